@@ -2,76 +2,11 @@
 
 import { goDuration } from '../std/go-duration.ts';
 import { say, verbatim } from '../std/say.ts';
-import type { Duration, Instant } from '../std/time.ts';
+import { lastWords } from './applier-words.ts';
 import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 import { inMiddle, plural } from './plural.ts';
-
-/** Who applies a release as its sentences tell it; workloads by their names. */
-export interface ToldApplier {
-  readonly name: 'kubectl' | 'kustomize' | 'helm3' | 'helm4' | 'argocd' | 'flux';
-  readonly waits: boolean;
-  readonly timeout: Duration | undefined;
-  readonly rollsBack: boolean;
-  /** Whether nothing of the release was there before. */
-  readonly isNew: boolean;
-  /** How long a hook is taken to take. */
-  readonly hookTime: Duration;
-  readonly stages: readonly ToldStage[];
-  readonly deleted: readonly string[];
-  readonly left: readonly string[];
-  /** When it is back; undefined in it: the roll-back ends in vain, too. Absent: nothing is rolled back. */
-  readonly rollback?: { readonly begun: Instant; readonly ended: Instant | undefined; readonly isDone: boolean };
-  /** When all have rolled out. */
-  readonly complete: Instant | undefined;
-}
-
-export interface ToldStage {
-  /** `wave` is of Argo CD alone. */
-  readonly title: { readonly phase: string; readonly wave?: number };
-  readonly workloads: readonly string[];
-  readonly hooks: number;
-  readonly isWaitedFor: boolean;
-  readonly begun: Instant | undefined;
-  readonly ended: Instant | undefined;
-  readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';
-  readonly unready: readonly ToldUnready[];
-  readonly blocked: readonly ToldBlocked[];
-  readonly refused: readonly ToldRefused[];
-}
-
-/** A workload that the API server does not take. */
-export interface ToldRefused {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly place: string;
-  readonly isOfCreation: boolean;
-  readonly causes: readonly string[];
-  readonly message: string;
-}
-
-/** A hook that never starts, with its place, and what it waits for, which is applied only after it. */
-export interface ToldBlocked {
-  readonly kind: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly place: string;
-  readonly by: { readonly kind: string; readonly name: string; readonly place: string };
-}
-
-/** A workload that is not ready when a wait ends. */
-export interface ToldUnready {
-  readonly kind: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly isFailed: boolean;
-  /** In the words of who waits. */
-  readonly message: string;
-  /** In those of `kubectl rollout status`. */
-  readonly status: string;
-}
+import type { ToldApplier, ToldRefused, ToldStage, ToldUnready } from './told-applier.ts';
 
 /** What the applier does with a release, one sentence each; none if it applies everything at once and says nothing else. */
 export function applierSentences(applier: ToldApplier): readonly string[] {
@@ -219,7 +154,7 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
   const status = isCommand(applier) ? say` with exit status 1` : '';
   const who =
     stage.refused.length > 0 && whoApplies[applier.name] === 'kubectl' ? verbatim`\`kubectl apply\`` : actorOf(applier);
-  const words = stage.refused.length > 0 ? refusalWords(applier, stage) : wordsOf(applier, stage);
+  const words = lastWords(applier, stage);
   return [
     stage.refused.length > 0
       ? stage.ended === 0
@@ -249,39 +184,6 @@ function refusedText(refused: readonly ToldRefused[]): string {
 }
 
 /** Empty for controllers, and where an object cannot even be decoded. */
-function refusalWords(applier: ToldApplier, { refused }: ToldStage): string {
-  const { name, isNew } = applier;
-  if (!isCommand(applier) || refused.some(({ causes }) => causes.length === 0)) return '';
-  if (name === 'kubectl' || name === 'kustomize') return refused.map(kubectlRefusal).join('\n');
-  const said = (each: ToldRefused) => (name === 'helm4' ? `${serverSide(each)}: ${each.message}` : each.message);
-  if (isNew) {
-    const all = refused.map(said);
-    return `Error: ${helmWords(applier, name === 'helm3' ? countedErrors(all) : all.join('\n'))}`;
-  }
-  const causes = refused.map((each) => {
-    if (each.isOfCreation) return verbatim`failed to create resource: ${said(each)}`;
-    return name === 'helm4'
-      ? said(each)
-      : verbatim`cannot patch "${each.name}" with kind ${each.kind}: ${each.message}`;
-  });
-  return `Error: ${helmWords(applier, causes.join(' && '))}`;
-}
-
-function kubectlRefusal({ kind, name, causes }: ToldRefused): string {
-  const list = causes.length === 1 ? causes.join() : causes.map((each) => `\n* ${each}`).join('');
-  return verbatim`The ${kind} "${name}" is invalid: ${list}`;
-}
-
-function serverSide({ apiVersion, kind, namespace, name }: ToldRefused): string {
-  return verbatim`server-side apply failed for object ${namespace}/${name} ${apiVersion}, Kind=${kind}`;
-}
-
-/** As Go's multierror has them. */
-function countedErrors(errors: readonly string[]): string {
-  const count = errors.length === 1 ? verbatim`1 error` : verbatim`${errors.length} errors`;
-  return `${count} occurred:${errors.map((each) => `\n\t* ${each}`).join('')}`;
-}
-
 function unreadyText(unready: readonly ToldUnready[]): string {
   const shown = unready.slice(0, mostUnready).map(({ name, status }) => say`${name} is not ready (${inShort(status)})`);
   const rest = unready.length - mostUnready;
@@ -326,72 +228,4 @@ function deletionEnd(deleted: readonly string[], isRolledBack: boolean): string 
   if (isRolledBack)
     return isOne ? say`, and the roll-back creates it again` : say`, and the roll-back creates them again`;
   return isOne ? say`: it is no longer part of the release` : say`: they are no longer part of the release`;
-}
-
-/** In upstream's own words, with RELEASE for a name that nobody knows; they may have several lines. */
-function wordsOf(applier: ToldApplier, stage: ToldStage): string {
-  const { state, unready, blocked, ended = 0 } = stage;
-  const { name, timeout = ended } = applier;
-  const [hook] = blocked;
-  const isLate = state === 'timed-out';
-  switch (name) {
-    case 'kubectl':
-    case 'kustomize':
-      return isLate ? verbatim`error: timed out waiting for the condition` : (unready[0]?.status ?? '');
-    case 'helm3':
-      return `Error: ${helmWords(applier, hook ? hookWords(applier, hookTimedOut) : verbatim`context deadline exceeded`)}`;
-    case 'helm4':
-      return `Error: ${helmWords(applier, hook ? hookWords(applier, helm4Hook(hook)) : helm4Cause(unready, isLate))}`;
-    case 'argocd':
-      return isLate
-        ? verbatim`Operation terminated, triggered by controller sync timeout`
-        : verbatim`one or more synchronization tasks completed unsuccessfully`;
-    case 'flux': {
-      const cause = isLate ? verbatim`timeout waiting for` : verbatim`failed early due to stalled resources`;
-      const shown = unready.filter(({ isFailed }) => isLate || isFailed);
-      const list = shown.map((one) => verbatim`${fullName(one)} status: '${one.isFailed ? 'Failed' : 'InProgress'}'`);
-      return verbatim`health check failed after ${goText(isLate ? timeout : ended)}: ${cause}: [${list.join(', ')}]`;
-    }
-  }
-}
-
-/** As Go prints a duration: `1h0m0s`, `15m0s`, `30s`. */
-function goText(duration: Duration): string {
-  const [seconds, minutes] = [Math.floor(duration / 1000), Math.floor(duration / 60_000)];
-  if (minutes === 0) return `${seconds}s`;
-  const hours = Math.floor(minutes / 60);
-  return `${hours === 0 ? '' : `${hours}h`}${minutes % 60}m${seconds % 60}s`;
-}
-
-function fullName({ kind, namespace, name }: Pick<ToldUnready, 'kind' | 'namespace' | 'name'>): string {
-  return `${kind}/${namespace}/${name}`;
-}
-
-/** Helm 3 watches hooks as a list, whose errors it counts. */
-const hookTimedOut = countedErrors([verbatim`timed out waiting for the condition`]);
-
-function helm4Hook(hook: ToldBlocked): string {
-  return verbatim`resource ${fullName(hook)} not ready. status: InProgress, message: Job in progress\ncontext deadline exceeded`;
-}
-
-function hookWords({ isNew }: ToldApplier, cause: string): string {
-  return `${isNew ? verbatim`failed pre-install` : verbatim`pre-upgrade hooks failed`}: ${cause}`;
-}
-
-function helm4Cause(unready: readonly ToldUnready[], isLate: boolean): string {
-  const each = unready.map((one) => {
-    const status = one.isFailed ? 'Failed' : 'InProgress';
-    return verbatim`resource ${fullName(one)} not ready. status: ${status}, message: ${one.message}`;
-  });
-  return [...each, ...(isLate ? [verbatim`context deadline exceeded`] : [])].join('\n');
-}
-
-function helmWords({ name, isNew, rollsBack, rollback }: ToldApplier, cause: string): string {
-  const prefix = isNew ? '' : verbatim`UPGRADE FAILED: `;
-  if (!rollsBack) return `${prefix}${cause}`;
-  const option = name === 'helm3' ? 'atomic' : 'rollback-on-failure';
-  const end = isNew ? 'uninstalled' : verbatim`rolled back`;
-  if (isNew || rollback?.isDone === true)
-    return verbatim`${prefix}release RELEASE failed, and has been ${end} due to ${option} being set: ${cause}`;
-  return verbatim`${prefix}an error occurred while rolling back the release. original upgrade error: ${cause}`;
 }

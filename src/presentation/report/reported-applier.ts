@@ -3,7 +3,8 @@ import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
 import type { Release } from '../../preview/release/release.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
-import { applierSentences, stageText, type ToldStage } from '../../wording/applier.ts';
+import { applierSentences, stageText } from '../../wording/applier.ts';
+import type { ToldStage } from '../../wording/told-applier.ts';
 
 /** Who applies a release and how that goes, as plain data: schema/report.schema.json describes it. */
 export type ReportedApplier = ReturnType<typeof reportedApplier>;

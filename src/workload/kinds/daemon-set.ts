@@ -13,7 +13,7 @@ import { validateDaemonSet } from '../validation/validate-daemonset.ts';
 import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { rolling } from './alternatives.ts';
 import type { Kind, RolloutCourse } from './kind.ts';
-import { firstShort, genericStatus, isReady, isWaiting, type Readiness } from './readiness.ts';
+import { firstShort, genericStatus, isReady, isWaiting, pendingDeletion, type Readiness } from './readiness.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const daemonSet: Kind<DaemonSet> = {
@@ -87,7 +87,7 @@ export const daemonSet: Kind<DaemonSet> = {
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
 
-  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
+  readiness: { helm: helmReadiness, kstatus, argo: (object) => pendingDeletion(object) ?? argoHealth(object) },
 };
 
 /** A rolling update that nothing uses still gets its zeros, by conversion to the internal type and back. */

@@ -27,6 +27,7 @@ import {
   isSuspended,
   isTrue,
   isWaiting,
+  pendingDeletion,
   type Readiness,
 } from './readiness.ts';
 import { controllerNameOf } from './revision-names.ts';
@@ -108,7 +109,7 @@ export const deployment: Kind<Deployment> = {
   isPaused: ({ spec }) => spec.paused,
   progressDeadlineSeconds: ({ spec }) => spec.progressDeadlineSeconds,
 
-  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
+  readiness: { helm: helmReadiness, kstatus, argo: (object) => pendingDeletion(object) ?? argoHealth(object) },
 };
 
 /** After WarningsOnCreate and WarningsOnUpdate of pkg/registry/apps/deployment/strategy.go (1.36.3). */

@@ -48,6 +48,11 @@ export function genericStatus({
   );
 }
 
+/** Of every kind, after GetResourceHealth of gitops-engine's pkg/health/health.go; undefined: the kind decides. */
+export function pendingDeletion({ metadata }: ApiObject): Readiness | undefined {
+  return metadata.deletionTimestamp === undefined ? undefined : isWaiting('Pending deletion');
+}
+
 /** Whether the condition is true, and has the reason where one is asked for. */
 export function isTrue(conditions: readonly Condition[], type: string, reason?: string): boolean {
   const found = conditions.find((each) => each.type === type);

@@ -15,7 +15,7 @@ import { podTemplateWarnings } from '../warnings/pod-template-warnings.ts';
 import { warningsForClaim } from '../warnings/quantity-warnings.ts';
 import { type ServerWarning, Warnings } from '../warnings/warnings.ts';
 import type { Alternative, KeptPods, Kind, RolloutCourse } from './kind.ts';
-import { firstShort, genericStatus, isReady, isWaiting, type Readiness } from './readiness.ts';
+import { firstShort, genericStatus, isReady, isWaiting, pendingDeletion, type Readiness } from './readiness.ts';
 import { revisionHashOf } from './revision-names.ts';
 
 export const statefulSet: Kind<StatefulSet> = {
@@ -84,7 +84,7 @@ export const statefulSet: Kind<StatefulSet> = {
   isPaused: () => false,
   progressDeadlineSeconds: () => undefined,
 
-  readiness: { helm: helmReadiness, kstatus, argo: argoHealth },
+  readiness: { helm: helmReadiness, kstatus, argo: (object) => pendingDeletion(object) ?? argoHealth(object) },
 };
 
 /** Only a strategy without a type gets its rolling update made; a written type without one stays so. */

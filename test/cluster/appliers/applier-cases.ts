@@ -39,6 +39,17 @@ const hook = (events: string, more: Partial<App> = {}): App => {
   return { kind: 'Job', name: 'migrate', tag: '1', annotations: { 'helm.sh/hook': events }, ...more };
 };
 
+const wave = (number: string) => (app: App) => {
+  return { ...app, annotations: { ...app.annotations, 'argocd.argoproj.io/sync-wave': number } };
+};
+const syncHook = (phase: string, more: Partial<App> = {}): App => {
+  return { kind: 'Job', name: 'migrate', tag: '1', annotations: { 'argocd.argoproj.io/hook': phase }, ...more };
+};
+const unpruned: JsonMap = {
+  'argocd.argoproj.io/sync-options': 'Prune=false',
+  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+};
+
 /** Before, after and who brings it, by what changes. */
 const changes: readonly {
   readonly change: string;
@@ -48,13 +59,33 @@ const changes: readonly {
 }[] = [
   {
     change: 'another image of three',
-    appliers: ['kubectl', 'kubectl,server-side', 'kubectl,wait,timeout=60s', 'kustomize', 'helm3,wait', 'helm4,wait'],
+    appliers: [
+      'kubectl',
+      'kubectl,server-side',
+      'kubectl,wait,timeout=60s',
+      'kustomize',
+      'helm3,wait',
+      'helm4,wait',
+      'argocd',
+      'flux',
+      'flux,wait',
+    ],
     before: three,
     after: three.map(at('2')),
   },
   {
     change: 'one renamed, one removed',
-    appliers: ['kubectl', 'kubectl,server-side,wait', 'kustomize,wait', 'helm3,wait', 'helm4,wait'],
+    appliers: [
+      'kubectl',
+      'kubectl,server-side,wait',
+      'kustomize,wait',
+      'helm3,wait',
+      'helm4,wait',
+      'argocd',
+      'argocd,prune',
+      'flux',
+      'flux,prune,wait',
+    ],
     before: [web, worker, db],
     after: [{ ...web, name: 'web-2' }, at('2')(db)],
   },
@@ -65,8 +96,38 @@ const changes: readonly {
     after: [at('2')(web)],
   },
   {
+    change: 'one removed that is not to be pruned',
+    appliers: ['argocd,prune', 'flux,prune'],
+    before: [web, { ...worker, annotations: unpruned }],
+    after: [at('2')(web)],
+  },
+  {
+    change: 'waves, the last of which waits for the first',
+    appliers: ['argocd'],
+    before: [web, db, worker],
+    after: [wave('2')(at('2')(web)), wave('-1')(at('2')(db)), wave('0')(at('2')(worker))],
+  },
+  {
+    change: 'a wave that never gets healthy',
+    appliers: ['argocd,timeout=25s'],
+    before: [web, db],
+    after: [wave('1')(at('2')(web)), at('never')(db)],
+  },
+  {
+    change: 'hooks of Argo CD',
+    appliers: ['argocd,hook=4s'],
+    before: [web],
+    after: [at('2')(web), syncHook('PreSync'), syncHook('PostSync', { name: 'notify' })],
+  },
+  {
     change: 'pods that never get ready',
-    appliers: ['kubectl,wait,timeout=15s', 'helm3,wait,timeout=15s', 'helm4,wait,timeout=15s'],
+    appliers: [
+      'kubectl,wait,timeout=15s',
+      'helm3,wait,timeout=15s',
+      'helm4,wait,timeout=15s',
+      'argocd',
+      'flux,wait,timeout=20s',
+    ],
     before: [web, db],
     after: [at('never')(web), at('2')(db)],
   },
@@ -84,7 +145,7 @@ const changes: readonly {
   },
   {
     change: 'a passed progress deadline',
-    appliers: ['kubectl,wait,timeout=60s', 'helm4,wait,timeout=60s'],
+    appliers: ['kubectl,wait,timeout=60s', 'helm4,wait,timeout=60s', 'flux,wait,timeout=60s'],
     before: [web, db],
     after: [{ ...at('never')(web), progressDeadlineSeconds: 10 }, at('2')(db)],
   },
@@ -102,7 +163,7 @@ const changes: readonly {
   },
   {
     change: 'one that the server refuses',
-    appliers: ['kubectl', 'helm3,wait', 'helm4,wait', 'helm4,atomic'],
+    appliers: ['kubectl', 'helm3,wait', 'helm4,wait', 'helm4,atomic', 'argocd', 'flux,wait'],
     before: [web, worker, db],
     after: [at('2')(web), { ...at('2')(worker), selector: { app: 'worker', tier: 'back' } }, at('2')(db)],
   },

@@ -10,7 +10,7 @@ export interface PlayedApplier {
   readonly real: ApplierAnswers;
 }
 
-/** The part of the page that tells how releases went that kubectl, kustomize and Helm applied. */
+/** The part of the page that tells how releases went that kubectl, kustomize, Helm, Argo CD and Flux applied. */
 export function appliersSection(
   played: readonly PlayedApplier[],
   { date, gitVersion }: { readonly date: string; readonly gitVersion: string },
@@ -20,9 +20,12 @@ export function appliersSection(
   return [
     appliersHeading,
     '',
-    `\`npm run cluster-test\` also has kubectl, kustomize, Helm 3 and Helm 4 apply ${played.length} releases. It compares in which order workloads`,
-    'and hooks are written, what is deleted and what is left, the exit status, the words of a failure, and what there is in the end.',
-    'The time of the command counts if it is more than a quarter or 4 s off.',
+    `\`npm run cluster-test\` also has kubectl, kustomize, Helm 3, Helm 4, Argo CD and Flux apply ${played.length} releases. It compares in which`,
+    'order workloads and hooks are written, what is deleted and what is left, the exit status, the words of a failure, and what there',
+    'is in the end. The time of the command counts if it is more than a quarter or 5.2 s off, which is one look of Flux.',
+    '',
+    'Argo CD and Flux are their own code, gitops-engine and fluxcd/pkg/ssa, called as their controllers call it. Helm installs what is',
+    'of one kind, and Argo CD applies what is of one wave, in an order that depends on chance.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${right} of ${played.length} were right:`,
     '',

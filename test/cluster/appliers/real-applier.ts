@@ -1,13 +1,13 @@
-// Plays a release by kubectl or Helm on a real control plane, and tells what came of it.
-import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Plays a release by kubectl, Helm, Argo CD or Flux on a real control plane, and tells what came of it.
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { asList, asMap, asText, type JsonMap } from '../../../src/document/manifest.ts';
 import { groupedBy } from '../../../src/std/grouped-by.ts';
 import { type Happened, kubectl, Recording, type Said } from '../cluster.ts';
-import { type ApplierAnswers, nameIn, orderText, release, restText } from './applier-answers.ts';
+import { type ApplierAnswers, endText, nameIn, orderText, release, restText } from './applier-answers.ts';
 import { type ApplierCase, fileOf } from './applier-cases.ts';
 
 const run = promisify(execFile);
@@ -40,8 +40,9 @@ export async function playApplier(played: ApplierCase, place: PlayedPlace): Prom
   const completion = completeHooks(namespace, Number(/hook=(\d+)s/.exec(played.applier)?.[1]), hooks);
   const start = Date.now();
   const said = await applied(fileOf(played.after, namespace), played.applier, place);
-  const took = Math.round((Date.now() - start) / 100) / 10;
-  await seconds(1);
+  const took = timeIn(said) ?? Math.round((Date.now() - start) / 100) / 10;
+  // Argo CD deletes in the foreground: what is pruned goes once its pods are gone.
+  await seconds(played.applier.includes('prune') ? 6 : 1);
   hooks.abort();
   await completion;
   recording.end();
@@ -60,7 +61,7 @@ export async function playApplier(played: ApplierCase, place: PlayedPlace): Prom
       .filter((name) => former.includes(name) && !wanted.has(name) && !gone.has(name))
       .toSorted()
       .join(', '),
-    end: endOf(said),
+    end: endText(endOf(said), played),
     rest: restText(items.map((item) => `${nameOfObject(item)}=${tagOf(item)}`)),
     seconds: took,
   };
@@ -118,6 +119,10 @@ function callsOf(text: string, applier: string, { namespace, folder }: PlayedPla
   }
   mkdirSync(own, { recursive: true });
   writeFileSync(path.join(own, 'all.yaml'), text);
+  if (name === 'argocd' || name === 'flux') {
+    const flags = words.filter((each) => !each.startsWith('hook=')).map((each) => `-${each}`);
+    return [() => ended(gitopsProgram(name), [...flags, namespace, path.join(own, 'all.yaml')])];
+  }
   writeFileSync(path.join(own, 'kustomization.yaml'), 'resources: [all.yaml]\n');
   const what = name === 'kustomize' ? ['-k', own] : ['-f', path.join(own, 'all.yaml')];
   const side = words.includes('server-side') ? ['--server-side'] : [];
@@ -127,10 +132,24 @@ function callsOf(text: string, applier: string, { namespace, folder }: PlayedPla
   ];
 }
 
-async function helm(name: string, words: readonly string[], folder: string): Promise<Said> {
-  const env = { ...process.env, HELM_CACHE_HOME: folder, HELM_CONFIG_HOME: folder, HELM_DATA_HOME: folder };
+function helm(name: string, words: readonly string[], folder: string): Promise<Said> {
+  const own = { HELM_CACHE_HOME: folder, HELM_CONFIG_HOME: folder, HELM_DATA_HOME: folder };
+  return ended(path.join(programs, name, 'helm'), words, own);
+}
+
+/** The code of Argo CD and of Flux as a program; it is built once. */
+function gitopsProgram(name: string): string {
+  const program = path.join(programs, 'gitops', name);
+  if (existsSync(program)) return program;
+  const cwd = path.join(import.meta.dirname, 'gitops');
+  const { status } = spawnSync('go', ['build', '-o', program, `./${name}`], { cwd, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`go build of ${name} ended with ${status}`);
+  return program;
+}
+
+async function ended(program: string, words: readonly string[], own: NodeJS.ProcessEnv = {}): Promise<Said> {
   try {
-    const { stdout, stderr } = await run(path.join(programs, name, 'helm'), words, { env });
+    const { stdout, stderr } = await run(program, words, { env: { ...process.env, ...own } });
     return { status: 0, output: stdout, errors: stderr };
   } catch (error) {
     const { code = 1, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string };
@@ -143,6 +162,12 @@ function endOf([last]: readonly Said[]): string {
   if (last === undefined || last.status === 0) return 'exit status 0';
   const lines = last.errors.trim().replace(/^[\s\S]*?(?=^(?:Error|error): )/m, '');
   return `exit status ${last.status}: ${lines}`;
+}
+
+/** What Argo CD's code says of itself, since it first reads the whole cluster, which the controller has in mind. */
+function timeIn([last]: readonly Said[]): number | undefined {
+  const [, count] = /^took ([\d.]+) s$/m.exec(last?.output ?? '') ?? [];
+  return count === undefined ? undefined : Number(count);
 }
 
 /** No container runs here: after so many seconds the pods of Jobs are told to have succeeded; without a number never. */

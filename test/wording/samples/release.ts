@@ -1,8 +1,10 @@
 import type * as applier from '../../../src/wording/applier.ts';
+import type * as applierWords from '../../../src/wording/applier-words.ts';
 import type * as applierFaults from '../../../src/wording/input/applier-faults.ts';
 import type * as panel from '../../../src/wording/panel/release.ts';
 import type * as release from '../../../src/wording/release.ts';
 import type * as releasePanel from '../../../src/wording/release-panel.ts';
+import type * as told from '../../../src/wording/told-applier.ts';
 import type { Samples } from './samples.ts';
 
 const wait = {
@@ -48,7 +50,7 @@ const releaseSamples: Samples<typeof release> = {
   manyChange: [[500]],
 };
 
-const stage: applier.ToldStage = {
+const stage: told.ToldStage = {
   title: { phase: 'apply' },
   workloads: ['web', 'api'],
   hooks: 0,
@@ -60,7 +62,7 @@ const stage: applier.ToldStage = {
   blocked: [],
   refused: [],
 };
-const late: applier.ToldStage = {
+const late: told.ToldStage = {
   ...stage,
   ended: 300_000,
   state: 'timed-out',
@@ -75,15 +77,15 @@ const late: applier.ToldStage = {
     },
   ],
 };
-const wave: applier.ToldStage = { ...stage, title: { phase: 'Sync', wave: 1 }, begun: 30_000, hooks: 1 };
-const never: applier.ToldStage = { ...wave, begun: undefined, ended: undefined, state: 'not-begun' };
-const hooks: applier.ToldStage = { ...stage, title: { phase: 'hooks-before' }, workloads: [], hooks: 2, ended: 0 };
+const wave: told.ToldStage = { ...stage, title: { phase: 'Sync', wave: 1 }, begun: 30_000, hooks: 1 };
+const never: told.ToldStage = { ...wave, begun: undefined, ended: undefined, state: 'not-begun' };
+const hooks: told.ToldStage = { ...stage, title: { phase: 'hooks-before' }, workloads: [], hooks: 2, ended: 0 };
 
 const settings = { kind: 'ConfigMap', name: 'settings', place: 'config.yaml:1' };
 const job = { kind: 'Job', namespace: 'shop', name: 'migrate', place: 'job.yaml:1', by: settings };
-const blocked: applier.ToldStage = { ...hooks, hooks: 1, ended: 300_000, state: 'timed-out', blocked: [job] };
+const blocked: told.ToldStage = { ...hooks, hooks: 1, ended: 300_000, state: 'timed-out', blocked: [job] };
 
-const refused: applier.ToldRefused = {
+const refused: told.ToldRefused = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   namespace: 'shop',
@@ -93,11 +95,11 @@ const refused: applier.ToldRefused = {
   causes: ['spec.selector: field is immutable'],
   message: 'Deployment.apps "worker" is invalid: spec.selector: field is immutable',
 };
-const created: applier.ToldRefused = { ...refused, isOfCreation: true, causes: [...refused.causes, 'spec: wrong'] };
-const failed: applier.ToldStage = { ...stage, ended: 0, state: 'failed', refused: [refused] };
-const failedCreation: applier.ToldStage = { ...failed, ended: 20_000, refused: [created, refused] };
+const created: told.ToldRefused = { ...refused, isOfCreation: true, causes: [...refused.causes, 'spec: wrong'] };
+const failed: told.ToldStage = { ...stage, ended: 0, state: 'failed', refused: [refused] };
+const failedCreation: told.ToldStage = { ...failed, ended: 20_000, refused: [created, refused] };
 
-const helm3: applier.ToldApplier = {
+const helm3: told.ToldApplier = {
   name: 'helm3',
   waits: true,
   timeout: 300_000,
@@ -109,7 +111,7 @@ const helm3: applier.ToldApplier = {
   left: ['cache', 'db'],
   complete: 40_000,
 };
-const helm4: applier.ToldApplier = {
+const helm4: told.ToldApplier = {
   ...helm3,
   name: 'helm4',
   rollsBack: true,
@@ -140,6 +142,9 @@ const applierSamples: Samples<typeof applier> = {
     [{ ...helm4, isNew: true, stages: [failedCreation] }],
     [{ ...helm3, name: 'kubectl', stages: [{ ...failed, refused: [created, refused] }] }],
     [{ ...helm3, name: 'flux', stages: [{ ...failed, refused: [{ ...refused, causes: [] }] }, never] }],
+    [{ ...helm3, name: 'flux', stages: [failed, never] }],
+    [{ ...helm3, name: 'argocd', stages: [failed, never] }],
+    [{ ...helm3, name: 'argocd', stages: [{ ...failed, workloads: [], refused: [created] }, never] }],
   ],
   stageText: [
     [{ phase: 'apply' }],
@@ -149,6 +154,8 @@ const applierSamples: Samples<typeof applier> = {
     [wave.title],
   ],
 };
+
+const applierWordsSamples: Samples<typeof applierWords> = { lastWords: [[helm3, late]] };
 
 const faultSamples: Samples<typeof applierFaults> = {
   unknownApplier: [['helm', ['kubectl', 'helm3', 'helm4']]],
@@ -237,6 +244,7 @@ const pageSamples: Samples<typeof panel> = {
 export const releaseSampleTable = {
   release: releaseSamples,
   applier: applierSamples,
+  'applier-words': applierWordsSamples,
   'input/applier-faults': faultSamples,
   'release-panel': releasePanelSamples,
   'panel/release': pageSamples,

@@ -1,4 +1,4 @@
-// Follows argo-cd v3.5.1: gitops-engine/pkg/sync/{sync_tasks,sync_context,sync_phase}.go, gitops-engine/pkg/sync/hook, and
+// Follows argo-cd v3.5: gitops-engine/pkg/sync/{sync_tasks,sync_context,sync_phase}.go, gitops-engine/pkg/sync/hook, and
 // controller/sync.go. Differs from upstream: hooks that run to completion take the time that is assumed of them and succeed; the
 // controller looks at once when something changes; SyncFail hooks, retries and self-heal are left out.
 import type { Stage } from '../../../simulation/scenario.ts';

@@ -1,5 +1,5 @@
-// What appliers do where the API server refuses one of the workloads. Held against kubectl 1.36, Helm 3 and 4 on a real control plane
-// (`npm run cluster-test -- --part appliers`); Argo CD and Flux after their sources: both try all objects before they apply any.
+// What appliers do where the API server refuses one of the workloads. Held against kubectl 1.36, Helm 3 and 4, and the code of Argo CD
+// and of Flux on a real control plane (`npm run cluster-test -- --part appliers`).
 import type { ApplierOptions, Plan, PlannedObject, PlannedStage, ReleaseState } from './applier.ts';
 
 /** It fails where it comes to a refused object: without waits, deletions and what comes later. */
@@ -11,8 +11,9 @@ export function withRefusals<Item extends PlannedObject>(
   const at = plan.stages.findIndex(({ applied }) => applied.some(isRefused));
   const stage = plan.stages[at];
   if (stage === undefined) return plan;
-  if (name === 'argocd' || name === 'flux') return triedFirst(plan);
+  if (name === 'flux') return triedFirst(plan);
   const later = plan.stages.slice(at + 1);
+  if (name === 'argocd') return withFailedWave(plan, at);
   const isHelm = name === 'helm3' || name === 'helm4';
   const stages = [...plan.stages.slice(0, at), ...refusedStages(stage, isHelm && !isNew), ...later.map(withoutRefused)];
   return { ...plan, stages, left: [...plan.left, ...deletedIn([stage, ...later])] };
@@ -20,6 +21,17 @@ export function withRefusals<Item extends PlannedObject>(
 
 function isRefused({ refusal }: PlannedObject): boolean {
   return refusal !== undefined;
+}
+
+/** Argo CD tries objects without the server. It prunes and applies the rest of the wave, and comes to no later one. */
+function withFailedWave<Item extends PlannedObject>(plan: Plan<Item>, at: number): Plan<Item> {
+  const stages = plan.stages.map((stage, index): PlannedStage<Item> => {
+    if (index > at) return withoutRefused(stage);
+    if (index < at) return stage;
+    const [refused, applied] = [stage.applied.filter(isRefused), stage.applied.filter((each) => !isRefused(each))];
+    return { ...stage, applied, stage: inVain, refused };
+  });
+  return { ...plan, stages, left: [...plan.left, ...deletedIn(plan.stages.slice(at + 1))] };
 }
 
 /** An upgrade by Helm goes on after an update that is refused, and ends at what it cannot create. */
@@ -37,6 +49,7 @@ function refusedStages<Item extends PlannedObject>(
 
 const inVain = { takes: 0, isVain: true } as const;
 
+/** Flux asks the server about all objects before it applies any. */
 function triedFirst<Item extends PlannedObject>(plan: Plan<Item>): Plan<Item> {
   const refused = plan.stages.flatMap(({ applied }) => applied.filter(isRefused));
   const trial: PlannedStage<Item> = { title: { phase: 'apply' }, applied: [], deleted: [], stage: inVain, refused };

@@ -8,7 +8,7 @@ import { applierCases, fileOf } from '../../../cluster/appliers/applier-cases.ts
 import type { PlayedApplier } from '../../../cluster/appliers/appliers-section.ts';
 import { appliersFile, readRecorded } from '../../../cluster/recorded.ts';
 
-test('kubectl, kustomize and Helm do what a real control plane has seen them do', async (t) => {
+test('kubectl, kustomize, Helm, Argo CD and Flux do what a real control plane has seen them do', async (t) => {
   const recorded = readRecorded<PlayedApplier>(appliersFile);
   const folder = mkdtempSync(path.join(tmpdir(), 'appliers-'));
   t.after(() => rmSync(folder, { recursive: true }));

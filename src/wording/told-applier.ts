@@ -1,0 +1,67 @@
+import type { Duration, Instant } from '../std/time.ts';
+
+/** Who applies a release as its sentences tell it; workloads by their names. */
+export interface ToldApplier {
+  readonly name: 'kubectl' | 'kustomize' | 'helm3' | 'helm4' | 'argocd' | 'flux';
+  readonly waits: boolean;
+  readonly timeout: Duration | undefined;
+  readonly rollsBack: boolean;
+  /** Whether nothing of the release was there before. */
+  readonly isNew: boolean;
+  /** How long a hook is taken to take. */
+  readonly hookTime: Duration;
+  readonly stages: readonly ToldStage[];
+  readonly deleted: readonly string[];
+  readonly left: readonly string[];
+  /** When it is back; undefined in it: the roll-back ends in vain, too. Absent: nothing is rolled back. */
+  readonly rollback?: { readonly begun: Instant; readonly ended: Instant | undefined; readonly isDone: boolean };
+  /** When all have rolled out. */
+  readonly complete: Instant | undefined;
+}
+
+export interface ToldStage {
+  /** `wave` is of Argo CD alone. */
+  readonly title: { readonly phase: string; readonly wave?: number };
+  readonly workloads: readonly string[];
+  readonly hooks: number;
+  readonly isWaitedFor: boolean;
+  readonly begun: Instant | undefined;
+  readonly ended: Instant | undefined;
+  readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting' | 'not-begun';
+  readonly unready: readonly ToldUnready[];
+  readonly blocked: readonly ToldBlocked[];
+  readonly refused: readonly ToldRefused[];
+}
+
+/** A workload that the API server does not take. */
+export interface ToldRefused {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly place: string;
+  readonly isOfCreation: boolean;
+  readonly causes: readonly string[];
+  readonly message: string;
+}
+
+/** A hook that never starts, with its place, and what it waits for, which is applied only after it. */
+export interface ToldBlocked {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly place: string;
+  readonly by: { readonly kind: string; readonly name: string; readonly place: string };
+}
+
+/** A workload that is not ready when a wait ends. */
+export interface ToldUnready {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly isFailed: boolean;
+  /** In the words of who waits. */
+  readonly message: string;
+  /** In those of `kubectl rollout status`. */
+  readonly status: string;
+}
