@@ -63,6 +63,18 @@ test('every file of src, webview and site imports only what stands before it, an
   assert.deepEqual(wrong, []);
 });
 
+test('no files import each other in a circle, not even types', () => {
+  const left = new Map(
+    sources.filter(isProduct).map(({ file, text }) => {
+      const targets = importsOf(text).map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+      return [file, targets] as const;
+    }),
+  );
+  const free = () => [...left].filter(([, targets]) => !targets.some((target) => left.has(target)));
+  for (let next = free(); next.length > 0; next = free()) for (const [file] of next) left.delete(file);
+  assert.deepEqual([...left.keys()], []);
+});
+
 const forbidden: readonly (readonly [file: string, target: string, fault: RegExp])[] = [
   ['src/std/time.ts', 'src/wording/plural.ts', /stands behind/],
   ['src/rules/registry.ts', 'src/preview/preview.ts', /stands behind/],

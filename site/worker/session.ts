@@ -1,13 +1,9 @@
 import { SettingsFault } from '../../src/document/settings-object.ts';
 import { workInSlices } from '../../src/host/work-in-slices.ts';
-import {
-  type BaselineTexts,
-  createLanguageService,
-  type LanguageService,
-} from '../../src/language-service/language-service.ts';
-import type { ForecastMaker } from '../../src/language-service/long-forecast.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import type { Compared } from '../../src/language-service/panel-comparison.ts';
 import type { PanelAsked } from '../../src/language-service/panel-service.ts';
+import type { BaselineTexts, LanguageService } from '../../src/language-service/service.ts';
 import type { DiagnosticItem, WorkloadKey } from '../../src/presentation/editor/items.ts';
 import { exportText } from '../../src/presentation/panel/export.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
@@ -23,18 +19,11 @@ import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 import { isSupportedVersion, latestVersion } from '../../src/workload/versions.ts';
 import { workloadKinds } from '../../src/workload/workload-kinds.ts';
 import { allWorkloads, type Shared } from '../share.ts';
-import type { Asked, Edited, Problem, Told } from './messages.ts';
+import type { Asked, Edited, Problem } from './messages.ts';
+import type { SessionOptions } from './session-options.ts';
 import { ShownRelease } from './shown-release.ts';
 
 const uri = 'site:manifest.yaml';
-
-export interface SessionOptions {
-  readonly tell: (told: Told) => void;
-  /** Where a broken invariant of ours is told. */
-  readonly log: (message: string) => void;
-  /** Without it, what costs more than may be spent at once says so. */
-  readonly makeForecasts?: (onAnswer: () => void) => ForecastMaker;
-}
 
 /** One text with its time line: the host of the editor and of the panel. */
 export class Session {

@@ -1,12 +1,12 @@
 import { workInSlices } from '../../src/host/work-in-slices.ts';
-import type { LanguageService } from '../../src/language-service/language-service.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../src/language-service/release-service.ts';
+import type { LanguageService } from '../../src/language-service/service.ts';
 import { exportText } from '../../src/presentation/panel/export.ts';
 import type { PanelMessage } from '../../src/presentation/panel/messages.ts';
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
 import { releaseOfText } from '../../src/wording/site.ts';
 import { allWorkloads } from '../share.ts';
-import type { SessionOptions } from './session.ts';
+import type { SessionOptions } from './session-options.ts';
 
 export interface ShownReleaseOptions extends Pick<SessionOptions, 'tell' | 'log'> {
   readonly uri: string;

@@ -3,7 +3,7 @@ import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import type { ExpectationSource } from '../host/near-expectations.ts';
 import { section } from '../host/settings.ts';
-import type { LanguageService } from '../language-service/language-service.ts';
+import type { LanguageService } from '../language-service/service.ts';
 import { shownRun } from '../preview/forecast.ts';
 import { undoAfter } from '../preview/what-if/undo-after.ts';
 import {

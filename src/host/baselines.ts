@@ -1,4 +1,4 @@
-import type { BaselineTexts, LanguageService } from '../language-service/language-service.ts';
+import type { BaselineTexts, LanguageService } from '../language-service/service.ts';
 import { savedLabel } from '../wording/baselines.ts';
 import type { BaselineSetting } from './settings.ts';
 

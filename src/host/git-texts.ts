@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BaselineTexts } from '../language-service/language-service.ts';
+import type { BaselineTexts } from '../language-service/service.ts';
 import { gitLabel } from '../wording/baselines.ts';
 import { missingSentence } from '../wording/git.ts';
 import { GitFault } from './git/git-fault.ts';

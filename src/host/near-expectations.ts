@@ -1,5 +1,5 @@
 import { offsetOfFault, readSettingsObject, SettingsFault } from '../document/settings-object.ts';
-import type { LanguageService } from '../language-service/language-service.ts';
+import type { LanguageService } from '../language-service/service.ts';
 import { expectationsOf } from '../preview/read-expectations.ts';
 import { LineIndex } from '../std/line-index.ts';
 import { faultAt } from '../wording/input/settings-faults.ts';

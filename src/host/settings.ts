@@ -1,4 +1,5 @@
-import type { BaselineTexts, LanguageServiceSettings } from '../language-service/language-service.ts';
+import type { LanguageServiceSettings } from '../language-service/language-service.ts';
+import type { BaselineTexts } from '../language-service/service.ts';
 import type { Severity } from '../rules/rule.ts';
 import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';

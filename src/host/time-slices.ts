@@ -1,4 +1,5 @@
-import type { LanguageService, Slices } from '../language-service/language-service.ts';
+import type { Slices } from '../language-service/language-service.ts';
+import type { LanguageService } from '../language-service/service.ts';
 
 /** What the process that serves an editor may be kept busy for at once. */
 const sliceMilliseconds = 40;

@@ -4,22 +4,12 @@ import type { CodeLensItem, DiagnosticItem, HoverItem, InlayHintItem } from '../
 import type { ReportedDocument } from '../presentation/report/document-report.ts';
 import { valueNotKnown } from '../wording/charts.ts';
 import { hintOf, valuePlace } from '../wording/editor/renderings.ts';
+import type { RenderedFile } from './rendered-file.ts';
 import { renderedLenses, standsIn } from './rendered-lenses.ts';
 import { holds, isOnLines, RenderedPlaces, type Touch } from './rendered-places.ts';
 import type { EditorFault, EditorRendering } from './rendering.ts';
 import type { Shown } from './shown-workload.ts';
 import { SourceText } from './source-text.ts';
-
-/** One of the files that a rendering came from, as it is now. */
-export interface RenderedFile {
-  readonly uri: string;
-  /** The rendering's own URI. */
-  readonly document: string;
-  readonly rendering: EditorRendering;
-  readonly places: RenderedPlaces;
-  readonly source: SourceText;
-  readonly isHead: boolean;
-}
 
 /** A rendering, and what is shown of it in the files that it came from. */
 export class RenderedDocument {

@@ -2,8 +2,8 @@ import type { Range } from '../document/manifest.ts';
 import { codeActions } from '../presentation/editor/diagnostics.ts';
 import type { CodeActionItem, FileEdit } from '../presentation/editor/items.ts';
 import type { Finding, TextEdit } from '../rules/rule.ts';
-import type { RenderedFile } from './rendered-document.ts';
 import { sourceEdit } from './rendered-edits.ts';
+import type { RenderedFile } from './rendered-file.ts';
 import type { Shown } from './shown-workload.ts';
 
 /** The fixes of findings that touch the range of the file, as far as they can be made in files for sure. */

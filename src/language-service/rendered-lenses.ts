@@ -5,7 +5,7 @@ import type { CodeLensItem } from '../presentation/editor/items.ts';
 import { labelText } from '../presentation/editor/label.ts';
 import { otherEnvironmentsTitle, renderedTitle } from '../wording/editor/renderings.ts';
 import { outOfDate } from '../wording/forecast/verdict.ts';
-import type { RenderedFile } from './rendered-document.ts';
+import type { RenderedFile } from './rendered-file.ts';
 import { isBefore } from './rendered-places.ts';
 import type { Shown } from './shown-workload.ts';
 

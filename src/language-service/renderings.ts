@@ -20,10 +20,10 @@ import {
   hoverIn,
   lensesIn,
   RenderedDocument,
-  type RenderedFile,
   workloadIn,
 } from './rendered-document.ts';
 import { sourceEdit } from './rendered-edits.ts';
+import type { RenderedFile } from './rendered-file.ts';
 import { fixesIn } from './rendered-fixes.ts';
 import type { EditorRendering } from './rendering.ts';
 import type { Shown } from './shown-workload.ts';

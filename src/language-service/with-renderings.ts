@@ -1,6 +1,6 @@
-import type { LanguageService, NamedDocument } from './language-service.ts';
 import type { RenderedObjects } from './rendered-objects.ts';
 import type { Renderings } from './renderings.ts';
+import type { LanguageService, NamedDocument } from './service.ts';
 
 /** What the service says of documents by themselves. */
 export type OwnService = Omit<LanguageService, 'setRendering' | 'isPart' | 'renderedFiles' | 'placeOf' | 'fileEdit'>;

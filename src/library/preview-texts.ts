@@ -24,7 +24,7 @@ import { type Assumptions, defaultAssumptions } from '../workload/assumptions.ts
 import { gateFaults, readFeatureGates } from '../workload/feature-gates.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../workload/versions.ts';
-import type { PreviewOptions } from './preview.ts';
+import type { PreviewOptions } from './preview-options.ts';
 import type { Report } from './report.ts';
 
 /** A text of manifests, and what the report calls it. */

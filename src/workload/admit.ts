@@ -4,6 +4,7 @@ import { asMap, type Json, type JsonMap, type Path } from '../document/manifest.
 import { deepEqual } from '../std/deep-equal.ts';
 import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { dropDisabledFields } from './drop-disabled-fields.ts';
+import type { DecodeError, FieldError } from './faults.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
@@ -14,7 +15,7 @@ import { semanticEqual } from './schema/semantic-equal.ts';
 import { validateWorkload } from './validation/validate-workload.ts';
 import type { VersionTraits } from './versions.ts';
 import type { ServerWarning } from './warnings/warnings.ts';
-import type { DecodeError, FieldError, Refusal } from './workload.ts';
+import type { Refusal } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** What the API server makes of a create or an update. */

@@ -2,10 +2,11 @@ import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
+import type { DecodeError } from './faults.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
 import type { VersionTraits } from './versions.ts';
 import { withoutNulls } from './without-nulls.ts';
-import type { DecodeError, Refusal, Workload } from './workload.ts';
+import type { Refusal, Workload } from './workload.ts';
 import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** The workloads of a file, in the order of the text, as the API server of the version judges them. */

@@ -1,6 +1,6 @@
 // After pkg/apis/apps/v1/conversion.go (1.36.3): the server parses this annotation while it reads a Deployment.
 import type { JsonMap } from '../document/manifest.ts';
-import type { DecodeError } from './workload.ts';
+import type { DecodeError } from './faults.ts';
 
 const annotation = 'deprecated.deployment.rollback.to';
 const int64 = { least: -(2n ** 63n), greatest: 2n ** 63n - 1n };

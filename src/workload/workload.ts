@@ -1,23 +1,7 @@
 import type { Manifest, Path } from '../document/manifest.ts';
 import type { WorkloadKind, WorkloadObject } from './api-types.ts';
+import type { DecodeError, FieldError } from './faults.ts';
 import type { ServerWarning } from './warnings/warnings.ts';
-
-/** One cause of the API server's "is invalid" answer, in its own words; printed as `field: message`. */
-export interface FieldError {
-  /** As the server prints it, such as `spec.strategy.rollingUpdate.maxUnavailable`. */
-  readonly field: string;
-  /** The rest, such as "Invalid value: 0: may not be 0 when `maxSurge` is 0". */
-  readonly message: string;
-  /** Where it belongs in the manifest: the nearest path that the text has or could have. */
-  readonly path: Path;
-}
-
-/** A fault that the strict decoder reports, in its own words. */
-export interface DecodeError {
-  readonly kind: 'unknown-field' | 'wrong-type' | 'unknown-version';
-  readonly message: string;
-  readonly path: Path;
-}
 
 /** Why the API server does not take the object. */
 export interface Refusal {

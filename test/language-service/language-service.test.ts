@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
+import type { LanguageService } from '../../src/language-service/service.ts';
 import { noWhatIf, type WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { web } from '../support/manifests.ts';

@@ -1,12 +1,13 @@
 // A document with a forecast that costs more than may be spent at once: what is seen before, while and after it is made.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLanguageService, type LanguageService } from '../../src/language-service/language-service.ts';
+import { createLanguageService } from '../../src/language-service/language-service.ts';
 import {
   answerForecast,
   type ForecastAnswer,
   type ForecastQuestion,
 } from '../../src/language-service/long-forecast.ts';
+import type { LanguageService } from '../../src/language-service/service.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { statefulSet } from '../support/manifests.ts';

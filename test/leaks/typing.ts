@@ -1,8 +1,5 @@
-import {
-  createLanguageService,
-  type LanguageService,
-  type Slices,
-} from '../../src/language-service/language-service.ts';
+import { createLanguageService, type Slices } from '../../src/language-service/language-service.ts';
+import type { LanguageService } from '../../src/language-service/service.ts';
 import { createRandom } from '../../src/std/random.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 

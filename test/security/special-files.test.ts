@@ -12,7 +12,7 @@ import { UsageError } from '../../src/cli/usage-error.ts';
 import { createFormerFiles } from '../../src/host/former-files.ts';
 import { createGit } from '../../src/host/git/repository.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
-import type { LanguageService } from '../../src/language-service/language-service.ts';
+import type { LanguageService } from '../../src/language-service/service.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
 import { type SpecialFile, specialFiles } from './special-files.ts';
 

@@ -3,12 +3,12 @@ import { readBaselines } from '../../host/baselines.ts';
 import { GitFault } from '../../host/git/git-fault.ts';
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
-import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/service.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { formerRendering } from '../former-rendering.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
-import type { FollowedSettings } from './follow-renderings.ts';
+import type { FollowedSettings } from './follow-options.ts';
 import { inputsOf } from './task-inputs.ts';
 import { readAgain, type Wanted } from './wanted-tasks.ts';
 

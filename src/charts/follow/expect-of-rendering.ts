@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { bringExpectations, configurationName } from '../../host/near-expectations.ts';
 import { folderOfTask } from '../render-task.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
-import type { FollowOptions } from './follow-renderings.ts';
+import type { FollowOptions } from './follow-options.ts';
 import type { Wanted } from './wanted-tasks.ts';
 
 interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {

@@ -1,6 +1,6 @@
 import type { TextFault } from '../rendering.ts';
 import { faultAlone } from './editor-rendering.ts';
-import type { FollowOptions } from './follow-renderings.ts';
+import type { FollowOptions } from './follow-options.ts';
 import { renderedUri } from './rendered-uri.ts';
 
 /** Tells the service of what is wrong beside what is rendered, and takes back what holds no more. */

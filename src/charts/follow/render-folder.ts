@@ -8,7 +8,7 @@ import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
-import type { FollowedSettings, FollowOptions } from './follow-renderings.ts';
+import type { FollowedSettings, FollowOptions } from './follow-options.ts';
 import { inputsOf } from './task-inputs.ts';
 import type { Wanted, WantedTasks } from './wanted-tasks.ts';
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path, type Range } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import { oncePer } from '../../std/once-per.ts';
+import type { FieldSource } from './field-source.ts';
 import { KnownFile, type Kustomization, type OverlayFiles } from './overlay-files.ts';
 import { setByReplacement } from './replacement-places.ts';
 import { childOf, samePath } from './same-place.ts';
@@ -14,13 +15,6 @@ export interface BuiltObject {
   readonly origin: string | undefined;
   /** The kustomizations that changed it, in that order. */
   readonly changedIn: readonly string[];
-}
-
-/** A stretch of a file that sets a field. */
-export interface FieldSource {
-  readonly of: KnownFile;
-  readonly key: Range | undefined;
-  readonly value: Range;
 }
 
 /** What sets the field at the path: the last entry or patch that does, else the base; undefined where none does. */

@@ -3,7 +3,8 @@ import type { Place, SourceSpan } from '../../document/place.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
-import { type BuiltObject, type FieldSource, fieldSource } from './field-places.ts';
+import { type BuiltObject, fieldSource } from './field-places.ts';
+import type { FieldSource } from './field-source.ts';
 import type { OverlayFiles } from './overlay-files.ts';
 
 /** Which file a name of kustomize's means, which counts from the wrapper. */

@@ -10,7 +10,7 @@ import {
   type PathSegment,
 } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
-import type { FieldSource } from './field-places.ts';
+import type { FieldSource } from './field-source.ts';
 import type { KnownFile, Kustomization, OverlayFiles } from './overlay-files.ts';
 import { childOf } from './same-place.ts';
 

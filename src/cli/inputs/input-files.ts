@@ -16,7 +16,7 @@ import {
 import { exceptFor, type IgnoreFile, isIgnored } from '../options/ignore-patterns.ts';
 import { ignoreFileIn, ignoreFilesAbove, ignoreName, slashed } from './ignore-files.ts';
 import { meantBy } from './meant-command.ts';
-import type { NamedRendering } from './source.ts';
+import type { NamedRendering } from './named-rendering.ts';
 import { codeOf, faultOf } from './system-fault.ts';
 
 /** A file to read, or why an input gives none. */

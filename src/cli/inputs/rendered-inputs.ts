@@ -28,7 +28,7 @@ import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
-import type { NamedRendering } from './source.ts';
+import type { NamedRendering } from './named-rendering.ts';
 
 export interface RenderSettings {
   readonly helm: HelmOptions;

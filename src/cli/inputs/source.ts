@@ -1,4 +1,3 @@
-import type { Rendering } from '../../charts/rendering.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
@@ -11,7 +10,6 @@ import {
   type FolderIndex,
   type FolderSurroundings,
   fileObjects,
-  type RenderedFor,
 } from '../../surroundings/folder-index.ts';
 import {
   type Kustomization,
@@ -24,6 +22,7 @@ import { withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
 import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
+import type { NamedRendering } from './named-rendering.ts';
 import { mostBytes, readText } from './read-text.ts';
 import { faultOf } from './system-fault.ts';
 
@@ -37,13 +36,6 @@ export interface Source {
   readonly followed?: readonly string[];
   /** Of a text that a program made of a chart or an overlay. */
   readonly rendering?: NamedRendering;
-}
-
-/** A rendering, and with what it was made. */
-export interface NamedRendering extends Rendering {
-  readonly environment: string;
-  readonly is: 'chart' | 'overlay';
-  readonly belongsTo: RenderedFor;
 }
 
 /** Where what a source says stands in the files that people edit. */

@@ -25,7 +25,7 @@ import type { Supposed } from '../../wording/forecast/hypothesis.ts';
 import type { Expectation } from '../../workload/expectations.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
-import type { PastFile, PastTexts, PresentFile } from '../baselines/past.ts';
+import type { PresentFile } from '../baselines/past.ts';
 import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { faultsOfRendering, type LeftAloneFile } from '../inputs/left-alone.ts';
@@ -45,6 +45,7 @@ import {
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
+import type { PreviewRequest } from './preview-request.ts';
 import { isQuiet, needsNoLook, quietReport } from './quiet-files.ts';
 import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
 import { asJson, type ForOthers, fromJson, type KnownFile } from './sent-objects.ts';
@@ -115,15 +116,6 @@ export interface FormerFile {
   readonly lost: readonly SurroundingObject[];
   /** What of it mattered to others. */
   readonly before: FileObjects;
-}
-
-export interface PreviewRequest {
-  readonly input: InputFile;
-  readonly past: PastFile;
-  /** What a file without workloads held, where that is asked for and known. */
-  readonly formerText?: PastTexts['text'] | undefined;
-  /** Whether its scan has said that nothing of it is told. */
-  readonly isQuiet?: boolean;
 }
 
 /** The files with workloads that change, which are applied together. */

@@ -5,7 +5,7 @@ import { isJudged } from '../../rules/findings-of.ts';
 import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { notSimulatedOf, type Source } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
-import type { PreviewRequest } from './preview-job.ts';
+import type { PreviewRequest } from './preview-request.ts';
 
 /** Whether nothing of a source is told, whatever it lives among. */
 export function isQuiet(source: Source): boolean {

@@ -4,7 +4,8 @@ import { groupedBy } from '../../std/grouped-by.ts';
 import type { Gone } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { Settings } from '../options/settings.ts';
-import type { Job, PreviewRequest } from './preview-job.ts';
+import type { Job } from './preview-job.ts';
+import type { PreviewRequest } from './preview-request.ts';
 
 /** What is applied together of the files that hold changes. */
 export async function releasesOf(

@@ -6,7 +6,8 @@ import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
 import { type Settings, withLiveWorld } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
-import type { FileScan, FormerFile, Job, PreviewRequest } from './preview-job.ts';
+import type { FileScan, FormerFile, Job } from './preview-job.ts';
+import type { PreviewRequest } from './preview-request.ts';
 import type { ForOthers } from './sent-objects.ts';
 
 /** What a run reads, and who does its work. */

@@ -26,7 +26,7 @@ import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import { aroundSource, type Source } from '../inputs/source.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
-import type { PreviewRequest } from './preview-job.ts';
+import type { PreviewRequest } from './preview-request.ts';
 
 /** The folder as it was, and what of it is other now. */
 export interface FolderBefore {

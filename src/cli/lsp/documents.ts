@@ -7,7 +7,7 @@ import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { EditorSettings } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { toDiagnostic } from './convert.ts';
 import { pathOf, spelled } from './uris.ts';
 

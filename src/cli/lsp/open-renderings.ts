@@ -5,7 +5,7 @@ import { followRenderings, type RenderingFollower } from '../../charts/follow/fo
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { EditorSettings } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { environmentQuestion } from '../../wording/editor/renderings.ts';
 import { type Conversion, toDiagnostic } from './convert.ts';
 import type { Documents } from './documents.ts';

@@ -2,7 +2,7 @@ import type { CancellationToken, CodeActionContext, Connection, TextDocuments } 
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { EditorSettings } from '../../host/settings.ts';
 import { finished, type TimeSlices } from '../../host/time-slices.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { type Conversion, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { spelled } from './uris.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FormerFiles } from '../../host/former-files.ts';
 import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { pathOf } from './uris.ts';
 
 /** Brings the manifests of the workspace's folders to the service. */

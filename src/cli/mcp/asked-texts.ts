@@ -1,4 +1,4 @@
-import type { PreviewOptions } from '../../library/preview.ts';
+import type { PreviewOptions } from '../../library/preview-options.ts';
 import type { NamedText } from '../../library/preview-texts.ts';
 import {
   badOption,

@@ -13,7 +13,7 @@ import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { Shows } from '../../host/settings.ts';
-import type { BaselineTexts, LanguageService } from '../../language-service/language-service.ts';
+import type { BaselineTexts, LanguageService } from '../../language-service/service.ts';
 import type { Panels } from '../panel/panel.ts';
 import { settings } from '../settings.ts';
 import { compareByGit } from '../workspace/baseline.ts';

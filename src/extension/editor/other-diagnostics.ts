@@ -1,6 +1,6 @@
 import { type Diagnostic, type DiagnosticCollection, Position, Uri, workspace } from 'vscode';
 import type { Shows } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { type Positions, toDiagnostic } from './convert.ts';
 import { isOurs } from './document-selector.ts';

@@ -1,6 +1,6 @@
 import { CodeActionKind, CodeActionTriggerKind, type Disposable, EventEmitter, languages } from 'vscode';
 import type { Shows } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { documentSelector } from './document-selector.ts';
 import type { TextFollower } from './text-follower.ts';

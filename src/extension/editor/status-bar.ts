@@ -1,5 +1,5 @@
 import { type Disposable, StatusBarAlignment, window } from 'vscode';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { productName } from '../../wording/product.ts';
 
 export interface StatusBar extends Disposable {

@@ -1,5 +1,5 @@
 import type { TextDocument, TextDocumentChangeEvent } from 'vscode';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 
 /** Brings the texts of documents to the service: whole at first, then edit by edit, as a whole one is dear to build. */
 export interface TextFollower {

@@ -1,6 +1,6 @@
 import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
+import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
 import { folderView } from '../../presentation/panel/folder-view.ts';
 import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { noWorkloadInFolder } from '../../wording/editor/messages.ts';

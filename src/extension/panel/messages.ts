@@ -1,7 +1,7 @@
 import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { Range as Offsets } from '../../document/manifest.ts';
 import { section } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';

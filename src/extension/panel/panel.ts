@@ -1,7 +1,7 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { PanelWork } from '../../host/panel-work.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import {
   type ExportFormat,

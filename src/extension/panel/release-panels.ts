@@ -1,8 +1,8 @@
 import { Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
 import type { PanelWork } from '../../host/panel-work.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';

@@ -2,7 +2,7 @@ import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';

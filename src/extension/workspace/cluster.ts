@@ -6,7 +6,7 @@ import type { Kubectl, LiveName, LivePlace } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import type { ClusterSettings } from '../../host/settings.ts';
-import type { BaselineTexts } from '../../language-service/language-service.ts';
+import type { BaselineTexts } from '../../language-service/service.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { dryRunNotice } from '../../wording/cluster.ts';
 import { clusterQuestion, compareWithCluster, nothingLiveMessage } from '../../wording/editor/baselines.ts';

@@ -3,7 +3,7 @@ import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
+import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
 import { compareByGit } from './baseline.ts';
 import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';

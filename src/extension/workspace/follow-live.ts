@@ -3,7 +3,7 @@ import { LiveRollout, liveOnceSeen } from '../../host/follow/live-rollout.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { unreadOf } from '../../host/live-object.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { followQuestion, followRollout, nothingUnderWay, tooLittleRead } from '../../wording/editor/live.ts';
 import { absentWorkload } from '../../wording/follow.ts';
 import { kinds } from '../../workload/kinds.ts';

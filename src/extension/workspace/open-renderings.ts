@@ -3,7 +3,7 @@ import { followRenderings, type RenderingFollower } from '../../charts/follow/fo
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { type Shows, section } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { isOurs } from '../editor/document-selector.ts';
 import type { Documents } from '../editor/documents.ts';
 import { createOtherDiagnostics } from '../editor/other-diagnostics.ts';

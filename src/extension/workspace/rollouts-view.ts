@@ -11,7 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import { section } from '../../host/settings.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/language-service.ts';
+import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
 import type { WorkloadRow } from '../../presentation/panel/folder-messages.ts';
 import { worstFirst } from '../../presentation/panel/workload-row.ts';
 import { groupedBy } from '../../std/grouped-by.ts';

@@ -1,7 +1,7 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import type { FormerFiles } from '../../host/former-files.ts';
 import { manifestGlob, mostBytes, mostFiles } from '../../host/manifest-files.ts';
-import type { LanguageService } from '../../language-service/language-service.ts';
+import type { LanguageService } from '../../language-service/service.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';

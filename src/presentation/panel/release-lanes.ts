@@ -1,7 +1,8 @@
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import type { ReleaseMember } from '../../preview/release/member.ts';
-import type { Release, ReleasedWorkload } from '../../preview/release/release.ts';
+import type { Release } from '../../preview/release/release.ts';
 import { memberKey } from '../../preview/release/release-what-if.ts';
+import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import { outageOf, outagesOf } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';

@@ -1,4 +1,3 @@
-import type { Forecast } from '../../preview/forecast.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
@@ -68,12 +67,4 @@ export interface Totals {
   readonly notSimulated: readonly NotSimulated[];
   /** What is applied together: the files as they are, and what is rendered. */
   readonly releases: readonly ReportedRelease[];
-}
-
-/** How the apply of a workload ends; what is not simulated has an end by its change. */
-export function outcomeStateOf({ change, apply, tooManyPods, isOverBudget }: Forecast): OutcomeState {
-  if (change.kind === 'rejected') return 'rejected';
-  // Nobody knows how it ends: neither a success nor a failure can be claimed.
-  if (tooManyPods !== undefined || isOverBudget === true) return 'waits';
-  return apply?.timeline.outcome.state ?? 'no-rollout';
 }

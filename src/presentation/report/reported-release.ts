@@ -10,7 +10,8 @@ import {
 } from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import { membersIn, type RefusedApply, type ReleaseMember } from '../../preview/release/member.ts';
-import { type Release, type ReleasedWorkload, releaseOf } from '../../preview/release/release.ts';
+import { type Release, releaseOf } from '../../preview/release/release.ts';
+import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
 import { mostAsked } from '../../preview/release/room.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';

@@ -20,8 +20,8 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { comparedCourse } from './compared-course.ts';
+import { outcomeStateOf } from './outcome-state.ts';
 import { podsOverTime } from './pods-over-time.ts';
-import { outcomeStateOf } from './report.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 
 /** Where what a workload says stands, and what was assumed unless its own comments say otherwise. */

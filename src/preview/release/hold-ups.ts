@@ -10,7 +10,7 @@ import { waitsIn } from '../../timeline/waits.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { ownTraces } from './own-traces.ts';
-import type { ReleasedWorkload } from './release.ts';
+import type { ReleasedWorkload } from './released-workload.ts';
 
 /** A workload that has to wait, or gets stuck, and does neither without others of the release. */
 export interface HoldUp {

@@ -6,8 +6,7 @@ import type { Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
-import type { Timeline } from '../../timeline/timeline.ts';
-import { type Wait, waitsIn } from '../../timeline/waits.ts';
+import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { unevenly } from '../uneven-starts.ts';
 import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
@@ -17,20 +16,8 @@ import { nothingBeside, type ReleaseBeside } from './beside.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
 import { ownTraces } from './own-traces.ts';
+import type { ReleasedWorkload } from './released-workload.ts';
 import { askedByPods, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
-
-/** One workload of a release, among the others. */
-export interface ReleasedWorkload {
-  readonly member: ReleaseMember;
-  /** When it is applied; undefined: its applier never comes to it. */
-  readonly appliedAt: Instant | undefined;
-  /** What of the run is about it. */
-  readonly trace: Trace;
-  readonly timeline: Timeline;
-  /** When it has rolled out, with start-up times that vary; undefined: it never does, or is rolled back. */
-  readonly complete: Instant | undefined;
-  readonly waits: readonly Wait[];
-}
 
 /** All that is applied together, in one cluster. */
 export interface Release {

@@ -2,7 +2,8 @@ import { guaranteeOf } from '../../change/guarantee.ts';
 import { present } from '../../std/assert.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
 import type { Forecast, Run } from '../forecast.ts';
-import type { Release, ReleasedWorkload } from './release.ts';
+import type { Release } from './release.ts';
+import type { ReleasedWorkload } from './released-workload.ts';
 
 /** A workload's forecast as it rolls out in its release, without findings. */
 export function releasedForecast(

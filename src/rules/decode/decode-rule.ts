@@ -1,6 +1,6 @@
 import type { Range } from '../../document/manifest.ts';
 import { strictDecodingError } from '../../wording/findings/decode.ts';
-import type { DecodeError } from '../../workload/workload.ts';
+import type { DecodeError } from '../../workload/faults.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 

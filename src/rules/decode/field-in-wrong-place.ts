@@ -1,8 +1,8 @@
 import type { Path } from '../../document/manifest.ts';
 import { fieldInWrongPlace as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
+import type { DecodeError } from '../../workload/faults.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import type { DecodeError } from '../../workload/workload.ts';
 import { fix } from '../fixes.ts';
 
 import type { RuleContext } from '../rule.ts';

@@ -1,8 +1,8 @@
 import { nearSpelling } from '../../std/nearest.ts';
 import { unknownField as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
+import type { DecodeError } from '../../workload/faults.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import type { DecodeError } from '../../workload/workload.ts';
 import { deletingFix, fix } from '../fixes.ts';
 
 import type { Fix, RuleContext } from '../rule.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../document/manifest.ts';
 import { wrongValueType as words } from '../../wording/findings/decode.ts';
 import { removeQuotesTitle } from '../../wording/findings/fix-titles.ts';
-import type { DecodeError } from '../../workload/workload.ts';
+import type { DecodeError } from '../../workload/faults.ts';
 import { fix } from '../fixes.ts';
 import { placeOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';

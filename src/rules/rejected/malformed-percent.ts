@@ -1,6 +1,6 @@
 import { removeQuotesTitle } from '../../wording/findings/fix-titles.ts';
 import { malformedPercent as words } from '../../wording/findings/rejected.ts';
-import type { FieldError } from '../../workload/workload.ts';
+import type { FieldError } from '../../workload/faults.ts';
 import { written } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
 import type { Fix, RuleContext } from '../rule.ts';

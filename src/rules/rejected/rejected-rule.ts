@@ -1,5 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
-import type { FieldError } from '../../workload/workload.ts';
+import type { FieldError } from '../../workload/faults.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 

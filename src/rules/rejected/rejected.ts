@@ -1,5 +1,5 @@
 import { rejected as words } from '../../wording/findings/rejected.ts';
-import type { DecodeError } from '../../workload/workload.ts';
+import type { DecodeError } from '../../workload/faults.ts';
 import { decodeErrorsOf, textOf } from '../decode/decode-rule.ts';
 import { finding, placeOf } from '../places.ts';
 import type { RuleContext } from '../rule.ts';

@@ -1,5 +1,6 @@
 // Follows kubernetes/pkg/apis/core/validation/validation.go (v1.36.3): what of a pod's resources depends on each other.
 import type { JsonMap } from '../../document/manifest.ts';
+import type { FieldError } from '../../workload/faults.ts';
 import type { ResourceList } from '../../workload/placement/limit-range.ts';
 import type { PodResources, Requirements } from '../../workload/placement/pod-resources.ts';
 import { formatQuantity } from '../../workload/schema/quantity.ts';
@@ -7,7 +8,6 @@ import { FieldErrors, fieldAt } from '../../workload/validation/field-errors.ts'
 import { validatePodResourceConsistency } from '../../workload/validation/pod/validate-pod-resources.ts';
 import { validateResources } from '../../workload/validation/pod/validate-resources.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
-import type { FieldError } from '../../workload/workload.ts';
 
 /** Requests beyond limits, and containers beyond their pod. */
 export function validatePodResources(resources: PodResources, traits: VersionTraits): readonly FieldError[] {

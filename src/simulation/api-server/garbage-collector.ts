@@ -1,26 +1,38 @@
 // Follows kubernetes/pkg/controller/garbagecollector (v1.36.3) in effect.
 // Differs from upstream: dependents go in the same instant as their owner, before a controller sees it.
-import type { ApiObject, Pod } from '../../workload/api-types.ts';
+import type { ApiObject, ControllerRevision, Pod, ReplicaSet } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
-import type { ApiServer } from './api-server.ts';
+import type { ClaimCollection } from './claim-collection.ts';
 import type { Collection } from './collection.ts';
+import type { PodCollection } from './pod-collection.ts';
+import type { PodIndex } from './pod-index.ts';
 import type { PodRun } from './pod-run.ts';
+import type { StatusCollection } from './status-collection.ts';
 
 /** What becomes of the dependents of a deleted object: they follow it, go first, or stay without an owner. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
+
+/** All that owns something or is owned. */
+export interface Stores {
+  readonly replicaSets: StatusCollection<ReplicaSet>;
+  readonly controllerRevisions: Collection<ControllerRevision>;
+  readonly persistentVolumeClaims: ClaimCollection;
+  readonly pods: PodCollection;
+  readonly podIndex: PodIndex;
+}
 
 type Dependents = Pick<Collection<ApiObject>, 'list' | 'patch'>;
 
 /** Deletes objects together with what they own. */
 export class GarbageCollector {
-  readonly #server: ApiServer;
+  readonly #stores: Stores;
   readonly #dependents: readonly Dependents[];
   /** Owners that wait for the last of their dependents, by uid: what removes them. */
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(server: ApiServer) {
-    this.#server = server;
-    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = server;
+  constructor(stores: Stores) {
+    this.#stores = stores;
+    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = stores;
     this.#dependents = [replicaSets, controllerRevisions, pods, persistentVolumeClaims] as never;
     const release = { deleted: (object: ApiObject) => this.#release(object) };
     for (const { informer } of [replicaSets, controllerRevisions]) informer.addEventHandler(release as never);
@@ -36,7 +48,7 @@ export class GarbageCollector {
       deleted: ({ metadata }) => {
         for (const {
           metadata: { name },
-        } of server.podIndex.ownedBy(metadata.uid))
+        } of stores.podIndex.ownedBy(metadata.uid))
           if (pods.find(name) !== undefined) this.#deleteWithoutOwner(pods.runOf(name));
       },
     });
@@ -64,7 +76,7 @@ export class GarbageCollector {
   }
 
   #deleteDependents(ownerUid: string, policy: PropagationPolicy): void {
-    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = this.#server;
+    const { replicaSets, controllerRevisions, pods, persistentVolumeClaims } = this.#stores;
     for (const { metadata } of ownedBy(replicaSets, ownerUid)) this.delete(replicaSets, metadata.name, policy);
     for (const { metadata } of ownedBy(controllerRevisions, ownerUid)) controllerRevisions.remove(metadata.name);
     for (const { metadata } of ownedBy(pods, ownerUid)) pods.delete(metadata.name);
@@ -73,13 +85,13 @@ export class GarbageCollector {
 
   /** A claim that a pod mounts is only marked: it goes after that pod (pkg/controller/volume/pvcprotection). */
   #deleteClaim(name: string): void {
-    const { pods, persistentVolumeClaims } = this.#server;
+    const { pods, persistentVolumeClaims } = this.#stores;
     if (pods.list().some(({ claims = [] }) => claims.includes(name))) persistentVolumeClaims.markDeleted(name);
     else persistentVolumeClaims.remove(name);
   }
 
   #deleteClaimsAfter({ metadata, claims = [] }: Pod): void {
-    const { persistentVolumeClaims } = this.#server;
+    const { persistentVolumeClaims } = this.#stores;
     for (const name of claims) {
       const claim = persistentVolumeClaims.find(name);
       const isOwned = claim?.metadata.ownerReferences.some(({ uid }) => uid === metadata.uid);
@@ -91,7 +103,7 @@ export class GarbageCollector {
   #deleteWithoutOwner(run: PodRun): void {
     const owner = controllerOf(run.like);
     if (owner?.kind !== 'ReplicaSet') return;
-    const { pods, replicaSets } = this.#server;
+    const { pods, replicaSets } = this.#stores;
     const isGone = replicaSets.find(owner.name)?.metadata.uid !== owner.uid;
     const isSeen = replicaSets.informer.get(owner.name)?.metadata.uid !== owner.uid;
     if (isGone && isSeen) for (const live of pods.asStored(run.serialList())) pods.deleteRun(live);

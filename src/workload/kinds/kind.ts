@@ -2,13 +2,13 @@ import type { JsonMap, Path } from '../../document/manifest.ts';
 import type { ApiObject, IntOrString, Pod, ReplicaSet, WorkloadObject } from '../api-types.ts';
 import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
+import type { DecodeError } from '../faults.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
 import type { Defaults } from '../schema/defaults.ts';
 import type { Faults, FieldErrors } from '../validation/field-errors.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { ServerWarning } from '../warnings/warnings.ts';
-import type { DecodeError } from '../workload.ts';
 import type { Readiness } from './readiness.ts';
 
 /** A controller under the name that kube-controller-manager has for it. */

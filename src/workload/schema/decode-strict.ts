@@ -1,7 +1,7 @@
 // Strict decoding as sigs.k8s.io/json does it for the API server: which fields there are, of which types, in its words.
 import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import type { DecodeError } from '../faults.ts';
 import type { VersionTraits } from '../versions.ts';
-import type { DecodeError } from '../workload.ts';
 import { compareBytes } from './byte-order.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { parseQuantity } from './quantity.ts';

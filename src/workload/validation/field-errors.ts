@@ -1,9 +1,9 @@
 // Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
 import type { Json, Path, PathSegment } from '../../document/manifest.ts';
+import type { FieldError } from '../faults.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
 import { quoted } from '../schema/quoted.ts';
 import type { VersionTraits } from '../versions.ts';
-import type { FieldError } from '../workload.ts';
 import { type BadValue, badValueText } from './bad-value.ts';
 
 /** A field under validation: as the server names it, and where it is in the manifest. */

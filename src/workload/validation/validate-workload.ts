@@ -1,8 +1,8 @@
 // Validation on create and update, after pkg/apis/apps/validation/validation.go (1.36.3), in its order and words.
 import type { JsonMap } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../api-types.ts';
+import type { FieldError } from '../faults.ts';
 import { kinds } from '../kinds.ts';
-import type { FieldError } from '../workload.ts';
 import { FieldErrors } from './field-errors.ts';
 import { validateCommonFields, validateMetadata, validateMetadataUpdate } from './validate-metadata.ts';
 import type { Validation } from './validation.ts';

@@ -5,14 +5,12 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type FollowedSettings,
-  followRenderings,
-  type RenderingFollower,
-} from '../../../src/charts/follow/follow-renderings.ts';
+import type { FollowedSettings } from '../../../src/charts/follow/follow-options.ts';
+import { followRenderings, type RenderingFollower } from '../../../src/charts/follow/follow-renderings.ts';
 import { createGit } from '../../../src/host/git/repository.ts';
 import { createPrograms, type Programs } from '../../../src/host/programs/programs.ts';
-import { createLanguageService, type LanguageService } from '../../../src/language-service/language-service.ts';
+import { createLanguageService } from '../../../src/language-service/language-service.ts';
+import type { LanguageService } from '../../../src/language-service/service.ts';
 import type { FileEdit } from '../../../src/presentation/editor/items.ts';
 import { LineIndex } from '../../../src/std/line-index.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';

@@ -1,6 +1,6 @@
 import type { Path } from '../../../document/manifest.ts';
 import { preStopSleepOverGrace as words } from '../../../wording/findings/rejected.ts';
-import type { FieldError } from '../../../workload/workload.ts';
+import type { FieldError } from '../../../workload/faults.ts';
 import { podSpecPath, written } from '../../facts.ts';
 import { replacingFix, settingFix } from '../../fixes.ts';
 import { placeOf } from '../../places.ts';

@@ -1,6 +1,6 @@
 // spec.selector and the template labels that it must match, as they are written.
 import type { JsonMap, Path } from '../../../document/manifest.ts';
-import type { FieldError } from '../../../workload/workload.ts';
+import type { FieldError } from '../../../workload/faults.ts';
 import { asMap, templateLabelsPath, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import type { Fix, RuleContext } from '../../rule.ts';

@@ -1,0 +1,9 @@
+import type { Range } from '../../document/manifest.ts';
+import type { KnownFile } from './overlay-files.ts';
+
+/** A stretch of a file that sets a field. */
+export interface FieldSource {
+  readonly of: KnownFile;
+  readonly key: Range | undefined;
+  readonly value: Range;
+}

@@ -1,0 +1,18 @@
+import type { Path } from '../document/manifest.ts';
+
+/** A fault that the strict decoder reports, in its own words. */
+export interface DecodeError {
+  readonly kind: 'unknown-field' | 'wrong-type' | 'unknown-version';
+  readonly message: string;
+  readonly path: Path;
+}
+
+/** One cause of the API server's "is invalid" answer, in its own words; printed as `field: message`. */
+export interface FieldError {
+  /** As the server prints it, such as `spec.strategy.rollingUpdate.maxUnavailable`. */
+  readonly field: string;
+  /** The rest, such as "Invalid value: 0: may not be 0 when `maxSurge` is 0". */
+  readonly message: string;
+  /** Where it belongs in the manifest: the nearest path that the text has or could have. */
+  readonly path: Path;
+}
