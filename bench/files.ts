@@ -6,15 +6,15 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/root.ts';
 import { type Comparison, compare, median } from './compare.ts';
-import { deployment, manifestsOf, service } from './texts.ts';
+import { deployment, service } from './texts.ts';
 
 const commandLine = path.join(root, 'dist/cli.cjs');
 
-/** The command line on one file against a Node that does nothing. */
-export async function compareCommandLine(rounds: number): Promise<Comparison> {
+/** The command line on a file with the text against a Node that does nothing. */
+export async function compareCommandLine(text: string, rounds: number): Promise<Comparison> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-'));
   const file = path.join(folder, 'manifests.yaml');
-  writeFileSync(file, manifestsOf(10_000));
+  writeFileSync(file, text);
   const node = (...words: string[]): void => {
     const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
     if (status === null || stderr !== '') throw new Error(`node ${words.join(' ')} failed: ${stderr}`);

@@ -1,7 +1,10 @@
 // S5 and S7: what a preview costs by the number of replicas.
 import { parseAllDocuments } from 'yaml';
 import { readManifests } from '../src/document/read-manifests.ts';
-import { preview } from '../src/preview/preview.ts';
+import { type Preview, preview } from '../src/preview/preview.ts';
+import { unevenCompletion } from '../src/preview/uneven-starts.ts';
+import { simulate } from '../src/simulation/simulate.ts';
+import { present } from '../src/std/assert.ts';
 import { type Assumptions, defaultAssumptions } from '../src/workload/assumptions.ts';
 import { type Comparison, compare } from './compare.ts';
 import { deployment } from './texts.ts';
@@ -13,7 +16,7 @@ import { deployment } from './texts.ts';
 export const unlimited: Assumptions = { ...defaultAssumptions, controllerQps: 0 };
 
 /** Reads and previews the rollout of a new image at so many replicas; what it is compared with stays, as in an editor. */
-export function rollout(replicas: number, assumptions = defaultAssumptions): () => unknown {
+export function rollout(replicas: number, assumptions = defaultAssumptions): () => Preview {
   const before = readManifests(deployment('web', replicas, 'registry.example/web:1.3.0'));
   const after = deployment('web', replicas);
   const baseline = { source: 'file', label: 'before', file: before, history: [] } as const;
@@ -29,6 +32,17 @@ export interface Replicas {
 
 export function compareReplicas({ few, many, rounds }: Replicas, assumptions?: Assumptions): Promise<Comparison> {
   return compare(rollout(few, assumptions), rollout(many, assumptions), { rounds, ownTimes: 3 });
+}
+
+/** The course whose end is told against that of the picture. */
+export function compareCourses(replicas: number, rounds: number): Promise<Comparison> {
+  const [forecast] = rollout(replicas)().workloads;
+  const { scenario, timeline } = present(forecast?.apply, 'the rollout is played');
+  return compare(
+    () => simulate(scenario),
+    () => unevenCompletion(scenario, timeline),
+    { rounds, ownTimes: 5 },
+  );
 }
 
 export function compareWithParsing(rounds: number): Promise<Comparison> {
