@@ -1,4 +1,5 @@
 import { isList, isMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { mergedLists } from './strategic-merge/patch-lists.ts';
 
 /**
@@ -13,7 +14,7 @@ export function writtenPath(path: Path, object: JsonMap, manifest: JsonMap): Pat
     if (typeof segment === 'number' && isList(made) && isList(written)) {
       const key = mergedLists.get(String(found.at(-1)))?.key;
       const item = made[segment];
-      if (key !== undefined && isMap(item)) place = written.findIndex((each) => isMap(each) && each[key] === item[key]);
+      if (key !== undefined && isMap(item)) place = firstsIn(written)(key).get(item[key]) ?? -1;
       if (place === -1) return found;
     }
     found.push(place);
@@ -21,6 +22,22 @@ export function writtenPath(path: Path, object: JsonMap, manifest: JsonMap): Pat
     written = memberOf(written, place);
   }
   return found;
+}
+
+/** Where the first item stands with each value of a key. Each item of a list is asked for, and there may be many. */
+const firstsIn = oncePer((list: readonly Json[]) => {
+  const known = new Map<string, ReadonlyMap<Json | undefined, number>>();
+  return (key: string): ReadonlyMap<Json | undefined, number> => {
+    const firsts = known.get(key) ?? firstsOf(list, key);
+    known.set(key, firsts);
+    return firsts;
+  };
+});
+
+function firstsOf(list: readonly Json[], key: string): ReadonlyMap<Json | undefined, number> {
+  const firsts = new Map<Json | undefined, number>();
+  for (const [index, each] of list.entries()) if (isMap(each) && !firsts.has(each[key])) firsts.set(each[key], index);
+  return firsts;
 }
 
 function memberOf(value: Json | undefined, segment: string | number): Json | undefined {

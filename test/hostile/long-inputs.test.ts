@@ -53,6 +53,11 @@ const rows: readonly Row[] = [
     count: 400_000,
     text: (count) => `${deployment('app:1')}${'# a\n'.repeat(1000)}---\n`.repeat(count / 1000),
   },
+  {
+    name: 'containers of a pod',
+    count: 20_000,
+    text: (count) => deployment('app:1').replace('{ name: app,', containersBefore(count)),
+  },
   { name: 'claims that new pods cannot have', count: 4000, text: withClaims },
   {
     name: 'quotation marks in a string of a template that nothing closes',
@@ -67,6 +72,10 @@ const rows: readonly Row[] = [
     read: templateTokens,
   },
 ];
+
+function containersBefore(count: number): string {
+  return `${Array.from({ length: count }, (_, index) => `{ name: c${index}, image: "app:1" }, `).join('')}{ name: app,`;
+}
 
 /** Each of the claims is found, and all of them have the same fix, which writes into a block. */
 function withClaims(count: number): string {
