@@ -9,6 +9,7 @@ import type { SurroundingObject, Surroundings } from '../../../surroundings/surr
 import type { StringMap } from '../../../workload/api-types.ts';
 import { isWorkloadKind, workloadKinds } from '../../../workload/workload-kinds.ts';
 import { servicesWith } from '../../facts.ts';
+import { isBeside } from './is-beside.ts';
 
 /** A workload, and the pair of the selector that its pods have otherwise. */
 export interface Meant {
@@ -69,11 +70,6 @@ function isMisspelling(wanted: string, has: unknown): boolean {
   if (typeof has !== 'string' || Math.min(wanted.length, has.length) < 4) return false;
   const isNumbered = wanted.replaceAll(/\d+/g, '') === has.replaceAll(/\d+/g, '');
   return !isNumbered && nearSpelling(wanted, [has]) !== undefined;
-}
-
-/** Whether the object is in the file or in its folder. */
-function isBeside({ file }: SurroundingObject, surroundings: Surroundings): boolean {
-  return file === '' || folderOf(file) === folderOf(surroundings.file ?? '');
 }
 
 function isOtherwise(workload: SurroundingObject, selector: JsonMap, key: string): boolean {

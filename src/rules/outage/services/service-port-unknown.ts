@@ -9,6 +9,7 @@ import { asList, asMap, serviceSelector } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { ObjectRule } from '../../rule.ts';
+import { isBeside } from './is-beside.ts';
 
 /** A port that is named is looked for by its name in each pod (endpointslice/utils.go, FindPort); numbers need no port. */
 export const servicePortUnknown: ObjectRule = {
@@ -26,8 +27,8 @@ export const servicePortUnknown: ObjectRule = {
     if (named.length === 0) return [];
     const pods = [...objectsWithPodLabels(surroundings, object.namespace, serviceSelector(object))];
     const [first, ...others] = pods;
-    // What else selects or makes pods may have other containers than its manifest tells.
-    if (first === undefined || !pods.every(({ kind }) => isWorkloadKind(kind))) return [];
+    // What else selects or makes pods, or stands in other folders, may have other containers than its manifest tells.
+    if (first === undefined || !pods.every((pod) => isWorkloadKind(pod.kind) && isBeside(pod, surroundings))) return [];
     const names = pods.flatMap(portNames);
     return named
       .filter(({ name }) => !names.includes(name))
