@@ -14,5 +14,4 @@ export interface PanelWork {
 /** What the thread is asked. */
 export type ThreadTask =
   | { readonly do: 'spread'; readonly asked: Parameters<RunSpread> }
-  | { readonly do: 'compare'; readonly question: ComparisonQuestion }
-  | { readonly do: 'release'; readonly question: ReleaseQuestion };
+  | { readonly do: 'compare'; readonly question: ComparisonQuestion };

@@ -5,7 +5,7 @@ import { panelView } from '../presentation/panel/view.ts';
 import type { ReleaseBeside } from '../preview/release/beside.ts';
 import { isHeldUp } from '../preview/release/hold-ups.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
-import { type Release, type Released, releaseOf } from '../preview/release/release.ts';
+import { type Release, type Released, type ReleaseTerms, releaseOf } from '../preview/release/release.ts';
 import { memberKey, type ReleaseWhatIf, withSupposedNodes } from '../preview/release/release-what-if.ts';
 import { releasedForecast } from '../preview/release/released-forecast.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -40,21 +40,34 @@ export interface ReleaseAnswer {
   readonly opened: PanelView | null;
 }
 
-/** The answers to a question, each better than the one before: what holds workloads up takes longer than all the rest. */
-export function* answersOf(question: ReleaseQuestion): Generator<ReleaseAnswer> {
-  const inShort = released(question, true);
+/**
+ * The answers to a question, each better than the one before: what holds workloads up takes longer than all the rest. None
+ * once nobody waits for them.
+ */
+export function* answersOf(
+  question: ReleaseQuestion,
+  isStopped: () => boolean = () => false,
+): Generator<ReleaseAnswer> {
+  if (isStopped()) return;
+  const inShort = released(question, { isInShort: true, isStopped });
+  if (isStopped()) return;
   const isTrying = inShort !== undefined && 'release' in inShort && inShort.release.workloads.some(isHeldUp);
   yield answerOf(question, inShort, isTrying);
-  if (isTrying) yield answerOf(question, released(question, false), false);
+  if (!isTrying || isStopped()) return;
+  const whole = released(question, { isStopped });
+  if (!isStopped()) yield answerOf(question, whole, false);
 }
 
 /** Undefined where nothing changes. */
-function released(question: ReleaseQuestion, isInShort: boolean): Released | undefined {
+function released(
+  question: ReleaseQuestion,
+  terms: Pick<ReleaseTerms, 'isInShort' | 'isStopped'>,
+): Released | undefined {
   if (question.members.length === 0) return undefined;
   if (question.areTooMany) return { isOverBudget: true };
   const { members, assumptions } = withSupposedNodes(question, question.whatIf);
   const isHeldBack = (member: ReleaseMember): boolean => memberKey(member) === question.whatIf.heldBack;
-  return releaseOf(members, assumptions, { beside: question.beside, isHeldBack, isInShort });
+  return releaseOf(members, assumptions, { beside: question.beside, isHeldBack, ...terms });
 }
 
 function answerOf(question: ReleaseQuestion, made: Released | undefined, isTrying: boolean): ReleaseAnswer {

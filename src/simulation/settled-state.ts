@@ -2,7 +2,7 @@
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
+
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
 import { nameOf } from '../workload/workload-name.ts';
@@ -54,16 +54,46 @@ interface Known {
 
 const known = new WeakMap<WorkloadObject, Known>();
 
-const knownTogether = new WeakMap<World, { readonly assumptions: Assumptions; readonly rolledOut: RolledOut }>();
+/** What workloads came to beside each other, by the first of them, and all that this depends on besides. */
+interface KnownTogether {
+  readonly traits: VersionTraits;
+  readonly world: World;
+  readonly running: readonly unknown[];
+  readonly around: readonly unknown[];
+  readonly rolledOut: RolledOut;
+}
 
-/** The runs of one release, even and uneven, and those that are tried of it, have the very same world. */
+const knownTogether = new WeakMap<WorkloadObject, KnownTogether>();
+
+/**
+ * The runs of one release, even and uneven, and those that are tried of it, have the very same world; and what runs before
+ * it stays the same while somebody edits a manifest.
+ */
 function togetherOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
   const { world, assumptions } = scenario;
-  const last = knownTogether.get(world);
-  if (last?.assumptions === assumptions) return last.rolledOut;
+  const [{ object: first }] = world.running as [Before];
+  const traits = traitsIn(assumptions);
+  const last = knownTogether.get(first);
+  if (last?.world === world && last.traits === traits) return last.rolledOut;
+  const running = world.running.map(({ object, history, state }) => [object, history, state]);
+  const around = aroundRunning(world);
+  if (last?.traits === traits && deepEqual([last.running, last.around], [running, around])) {
+    knownTogether.set(first, { ...last, world });
+    return last.rolledOut;
+  }
   const made = rolledOut(scenario, options);
-  if (!('givenUpAfter' in made)) knownTogether.set(world, { assumptions, rolledOut: made });
+  if (!('givenUpAfter' in made)) knownTogether.set(first, { traits, world, running, around, rolledOut: made });
   return made;
+}
+
+/** What besides what runs may matter to how it came to run. */
+function aroundRunning({ nodes, pods, storage, disruptionBudgets }: World): readonly unknown[] {
+  return [
+    nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]),
+    pods,
+    storage,
+    disruptionBudgets,
+  ];
 }
 
 /** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
@@ -73,8 +103,7 @@ function aloneOnce(scenario: Scenario, options: SettleOptions): RolledOut | Give
   const traits = traitsIn(assumptions);
   const last = known.get(object);
   if (last?.world === world && last.traits === traits && last.history === history) return last.rolledOut;
-  const nodes = world.nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]);
-  const around = [nodes, world.pods, world.storage, world.disruptionBudgets];
+  const around = aroundRunning(world);
   const isSame = last?.traits === traits && deepEqual([last.history, last.around], [history, around]);
   if (isSame) return last.rolledOut;
   const made = rolledOut(scenario, options);

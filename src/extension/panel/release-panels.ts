@@ -40,7 +40,7 @@ export interface ReleasePanels extends Disposable {
 }
 
 /** From the last change to the simulation. */
-const quietMilliseconds = 150;
+const quietMilliseconds = 100;
 
 export function createReleasePanels(options: ReleasePanelsOptions): ReleasePanels {
   const panels = new Set<ReleasePanel>();

@@ -1,9 +1,13 @@
 import { createThread } from '../../host/create-thread.ts';
 import type { PanelWork, ThreadTask } from '../../host/panel-work.ts';
-import type { ReleaseAnswer } from '../../language-service/release-service.ts';
+import { ReleaseThread } from '../../host/release-thread.ts';
 
-/** Works in a thread of its own, whose script is at the path; to stop is to end the thread. */
+/**
+ * Works in threads, whose script is at the path: each comparison in one of its own, which ends with it. Panels of releases
+ * share one, as they ask with each key.
+ */
 export function workInThread(script: string): PanelWork {
+  const releases = new ReleaseThread(script);
   /** Resolves when the thread has ended. */
   const run = (task: ThreadTask, signal: AbortSignal, tell: (answer: unknown) => void): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -25,8 +29,8 @@ export function workInThread(script: string): PanelWork {
     spread: (scenario, options, signal) => runOnce({ do: 'spread', asked: [scenario, options] }, signal),
     compare: (question, signal) => runOnce({ do: 'compare', question }, signal),
     release: (question, signal, tell) =>
-      run({ do: 'release', question }, signal, (answer) => {
-        if (!signal.aborted) tell(answer as ReleaseAnswer);
+      releases.answer(question, signal, (answer) => {
+        if (!signal.aborted) tell(answer);
       }),
   };
 }

@@ -1,3 +1,4 @@
+import type { WorkBudget } from '../../simulation/engine/engine.ts';
 import type { Scenario } from '../../simulation/scenario.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
@@ -46,6 +47,8 @@ export interface ReleaseTerms {
   readonly isHeldBack?: (member: ReleaseMember) => boolean;
   /** Whether it is left open what holds workloads up, which takes longer than all the rest. */
   readonly isInShort?: boolean;
+  /** Whether nobody waits for it any more, so that it may be given up between two runs; absent: somebody does. */
+  readonly isStopped?: () => boolean;
 }
 
 const plainKubectl: ApplierOptions = {
@@ -75,7 +78,7 @@ export function releaseOf(
   terms: ReleaseTerms = {},
 ): Released {
   const { applier = plainKubectl, beside = nothingBeside, isHeldBack = () => false, isInShort = false } = terms;
-  const budget = { left: releaseWork };
+  const budget = stoppable(releaseWork, terms);
   const applied = withoutHeldBack(appliedScenario(given, beside, applier, assumptions), isHeldBack);
   const { members, scenario } = applied;
   const even = simulate(scenario, { budget });
@@ -106,7 +109,20 @@ export function releaseOf(
       load,
       room: roomOnNodes(scenario, assumptions),
       quotas: quotaUseOf(scenario, load),
-      holdUps: isInShort ? [] : holdUpsOf(workloads, scenario, { left: trialWork }),
+      holdUps: isInShort ? [] : holdUpsOf(workloads, scenario, stoppable(trialWork, terms)),
+    },
+  };
+}
+
+/** So much work, of which nothing is left once nobody waits for it. */
+function stoppable(work: number, { isStopped = () => false }: ReleaseTerms): WorkBudget {
+  let left = work;
+  return {
+    get left() {
+      return isStopped() ? 0 : left;
+    },
+    set left(value) {
+      left = value;
     },
   };
 }
