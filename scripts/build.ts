@@ -155,7 +155,7 @@ export const bundles: readonly BuildOptions[] = [
   { ...commandLine, entryPoints: ['src/cli/mcp/call-thread.ts'], outfile: 'dist/tool-thread.cjs' },
   {
     ...shared,
-    entryPoints: ['src/library/preview.ts'],
+    entryPoints: ['src/presentation/library/preview.ts'],
     outfile: 'dist/library.js',
     platform: 'neutral',
     target: 'es2022',

@@ -16,7 +16,7 @@ export function writeLibraryTypes(): void {
     execFileSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.json'), ...emit, ...folders], {
       stdio: 'inherit',
     });
-    const declared = readFileSync(path.join(folder, 'library/preview.d.ts'), 'utf8');
+    const declared = readFileSync(path.join(folder, 'presentation/library/preview.d.ts'), 'utf8');
     const own = declared.replaceAll(/^(?:import .*|export \{\};)\n/gm, '');
     writeFileSync(path.join(root, 'dist/library.d.ts'), `${own}\n${allReportTypes()}`);
   } finally {

@@ -7,8 +7,8 @@ const head = '// Written by scripts/report-types.ts after schema/report.schema.j
 
 /** The files of the library's types, and how the names begin of what each has; the last has all others. */
 const files = [
-  { file: path.join(root, 'src/library/release-report.ts'), prefix: 'release' },
-  { file: path.join(root, 'src/library/report.ts'), prefix: '' },
+  { file: path.join(root, 'src/presentation/library/release-report.ts'), prefix: 'release' },
+  { file: path.join(root, 'src/presentation/library/report.ts'), prefix: '' },
 ] as const;
 
 /** The types of schema/report.schema.json by their files, one interface for each object that has a name there. */

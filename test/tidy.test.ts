@@ -187,7 +187,11 @@ test('only versions.ts compares versions, and the schema, which has its fields b
 test('only the table of kinds tells kinds apart, but for what is about one kind alone', () => {
   const table =
     /^src\/(workload\/(kinds\/|kinds\.ts|workload-kinds\.ts|api-types\.ts|validation\/validate-(deployment|statefulset|daemonset)\.ts)|simulation\/controllers\/)/;
-  const generated = ['src/library/report.ts', 'src/library/release-report.ts', 'src/workload/schema/go-schema-data.ts'];
+  const generated = [
+    'src/presentation/library/report.ts',
+    'src/presentation/library/release-report.ts',
+    'src/workload/schema/go-schema-data.ts',
+  ];
   const aboutOne = /^src\/(rules\/|simulation\/kubectl\/replica-set-steps\.ts)/;
   const wrong = sources
     .filter((source) => isProduct(source) && !table.test(source.file) && !generated.includes(source.file))
@@ -196,6 +200,10 @@ test('only the table of kinds tells kinds apart, but for what is about one kind 
       ...(aboutOne.test(file) || kindsNamed(text).length === 0 ? [] : [`${file} names a kind`]),
     ]);
   assert.deepEqual(wrong, []);
+});
+
+test('src has at most sixteen folders, so that one look shows them all', () => {
+  assert.ok(readdirSync(path.join(root, 'src')).length <= 16);
 });
 
 test('the list of ARCHITECTURE.md says of every folder what is in it, and of none that is not there', () => {

@@ -1,5 +1,5 @@
-import type { PreviewOptions } from '../../library/preview-options.ts';
-import type { NamedText } from '../../library/preview-texts.ts';
+import type { PreviewOptions } from '../../presentation/library/preview-options.ts';
+import type { NamedText } from '../../presentation/library/preview-texts.ts';
 import {
   badOption,
   eitherTextOrPath,

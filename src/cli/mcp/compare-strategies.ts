@@ -1,7 +1,7 @@
 import type { Manifest } from '../../document/manifest.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { plainBaseline } from '../../language-service/plain-baseline.ts';
-import { readTexts, type TextsInWorld } from '../../library/preview-texts.ts';
+import { readTexts, type TextsInWorld } from '../../presentation/library/preview-texts.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
 import {
   assumingText,

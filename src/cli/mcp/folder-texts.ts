@@ -4,7 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isManifestName, mostFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
-import type { NamedText } from '../../library/preview-texts.ts';
+import type { NamedText } from '../../presentation/library/preview-texts.ts';
 import {
   folderInsteadOfFile,
   noManifestIn,

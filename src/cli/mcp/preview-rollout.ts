@@ -1,6 +1,11 @@
-import { previewTexts, readTexts } from '../../library/preview-texts.ts';
-import type { ReportedRelease } from '../../library/release-report.ts';
-import type { Report, ReportedFinding, ReportedObjectFinding, ReportedWorkload } from '../../library/report.ts';
+import { previewTexts, readTexts } from '../../presentation/library/preview-texts.ts';
+import type { ReportedRelease } from '../../presentation/library/release-report.ts';
+import type {
+  Report,
+  ReportedFinding,
+  ReportedObjectFinding,
+  ReportedWorkload,
+} from '../../presentation/library/report.ts';
 import {
   assumingText,
   comparedWithText,

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../scripts/root.ts';
-import { preview } from '../../src/library/preview.ts';
-import { faultsBySchema } from '../../src/presentation/report/json-schema.ts';
-import { commandLine } from '../support/command-line.ts';
+import { root } from '../../../scripts/root.ts';
+import { preview } from '../../../src/presentation/library/preview.ts';
+import { faultsBySchema } from '../../../src/presentation/report/json-schema.ts';
+import { commandLine } from '../../support/command-line.ts';
 
 const schema = JSON.parse(readFileSync(path.join(root, 'schema/report.schema.json'), 'utf8'));
 const example = readFileSync(path.join(root, 'examples/rolling-update.yaml'), 'utf8');
