@@ -16,8 +16,10 @@ export function writeLibraryTypes(): void {
     execFileSync(process.execPath, [tsc, '-p', path.join(root, 'tsconfig.json'), ...emit, ...folders], {
       stdio: 'inherit',
     });
-    const declared = readFileSync(path.join(folder, 'presentation/library/preview.d.ts'), 'utf8');
-    const own = declared.replaceAll(/^(?:import .*|export \{\};)\n/gm, '');
+    const declared = ['preview-options', 'preview'].map((name) =>
+      readFileSync(path.join(folder, `presentation/library/${name}.d.ts`), 'utf8'),
+    );
+    const own = declared.join('\n').replaceAll(/^(?:import .*|export \{\};)\n/gm, '');
     writeFileSync(path.join(root, 'dist/library.d.ts'), `${own}\n${allReportTypes()}`);
   } finally {
     rmSync(folder, { recursive: true });

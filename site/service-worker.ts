@@ -4,6 +4,9 @@
 declare const SITE_FILES: readonly string[];
 declare const SITE_DIGEST: string;
 
+/** The pages of the site. */
+declare const clients: { claim(): Promise<void> };
+
 interface LateEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -34,12 +37,13 @@ async function keepAll(): Promise<void> {
   await cache.addAll(SITE_FILES.map((file) => new Request(new URL(file, place), { cache: 'no-cache' })));
 }
 
-/** Another site of the same host has caches of its own. */
+/** Another site of the same host has caches of its own. The page that brought this worker is answered by it from now on. */
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((each) => each.startsWith(prefix) && each !== name).map((each) => caches.delete(each)),
   );
+  await clients.claim();
 }
 
 /** The address of a folder is that of its index. */

@@ -131,7 +131,11 @@ test('the output of helm template has a time line for each workload, without a n
 test('once it was used, the whole site opens without a network, the docs and shared forecasts too', async () => {
   const { page, faults } = await site.open('index.html');
   await page.locator('#text').click();
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.locator('.lens').first().waitFor();
+  await page.evaluate(`new Promise((resolve) => {
+    if (navigator.serviceWorker.controller !== null) resolve();
+    else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+  })`);
   await site.whileDown(async () => {
     await page.goto(site.addressOf(`index.html#${await writeShared({ ...nothingShared, text: own })}`));
     await page.reload();
