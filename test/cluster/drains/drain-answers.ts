@@ -80,12 +80,17 @@ export async function forecastDrain(played: DrainCase, file: string): Promise<Dr
   };
 }
 
-/** In one order, with the names of workloads for those of their pods. */
+/** In one order, with the names of workloads for those of their pods, and without the namespace that was played in. */
 export function errorsText(errors: readonly string[], { apps }: DrainCase): string {
   const names = apps.filter(({ kind }) => kind !== 'Pod').map(({ name }) => name);
   const pods = new RegExp(`\\b(${names.join('|')})(?:-[a-z0-9]+){1,2}\\b`, 'g');
   return errors
-    .map((each) => each.replace(pods, '$1-…').replace(/[\w-]+\//g, ''))
+    .map((each) =>
+      each
+        .replace(pods, '$1-…')
+        .replace(/[\w-]+\//g, '')
+        .replace(/ -n "[\w-]+"/, ''),
+    )
     .toSorted()
     .join('; ');
 }
