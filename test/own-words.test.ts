@@ -19,7 +19,7 @@ function placesNamed(beginning: string): readonly string[] {
 }
 
 const elsewhere = [
-  ...placesNamed("Kubernetes' own words stand where"),
+  ...placesNamed("Kubernetes' own words are where"),
   ...placesNamed('Two places have words that no user reads'),
 ];
 

@@ -3,8 +3,8 @@ import type { Told } from './messages.ts';
 
 export interface SessionOptions {
   readonly tell: (told: Told) => void;
-  /** Where a broken invariant of ours is told. */
+  /** Receives broken invariants. */
   readonly log: (message: string) => void;
-  /** Without it, what costs more than may be spent at once says so. */
+  /** Without it, forecasts that cost too much say so. */
   readonly makeForecasts?: (onAnswer: () => void) => ForecastMaker;
 }

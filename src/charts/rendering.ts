@@ -5,7 +5,7 @@ import type { LineColumn } from '../std/line-index.ts';
 export interface Rendering {
   readonly text: string;
   readonly spans: readonly SourceSpan[];
-  /** Where all comes from that no span tells of. */
+  /** Where the text outside of all spans comes from. */
   readonly whole: Place;
 }
 

@@ -34,13 +34,13 @@ export interface BaselineTexts {
   readonly text: string;
   /** Older texts of the file, oldest first. */
   readonly history: readonly string[];
-  /** Whether there may be still older texts that nobody read. */
+  /** Whether there may be older texts that were not read. */
   readonly isHistoryCut?: boolean;
-  /** What is stored of the text's workloads where a cluster has told. */
+  /** The stored state of the text's workloads, if a cluster was asked. */
   readonly live?: readonly LiveState[];
   /** What the server says of applies over them, where it has been asked. */
   readonly dryRuns?: readonly DryRun[];
-  /** In place of those of the settings, where a cluster has told of itself; until the settings change. */
+  /** Replaces those of the settings, if a cluster was asked; until the settings change. */
   readonly assumptions?: Assumptions;
 }
 
@@ -63,9 +63,9 @@ export interface LanguageService {
   edit(uri: string, edits: readonly TextEdit[]): void;
   /** The document's text as it is saved, with which panels compare what was edited since. */
   setSaved(uri: string, text: string): void;
-  /** Undefined of what nobody has brought. */
+  /** Undefined for a document that is not open. */
   text(uri: string): string | undefined;
-  /** Keeps what is shown of a document while its text goes on, or shows the present text again. */
+  /** Holds what is shown of a document while its text changes, or shows the present text again. */
   hold(uri: string, isHeld: boolean): void;
   close(uri: string): void;
   /**
@@ -73,9 +73,9 @@ export interface LanguageService {
    * it came from show what is theirs. Undefined: it is not shown any more.
    */
   setRendering(uri: string, rendering: EditorRendering | undefined): void;
-  /** Whether it is told by renderings what the file comes to. */
+  /** Whether renderings show what becomes of the file. */
   isPart(uri: string): boolean;
-  /** The files in which renderings tell something, open or not, each with the text that it stands in. */
+  /** The files in which renderings show something, open or not, each with its text. */
   renderedFiles(): ReadonlyMap<string, string>;
   /** Where a stretch of a rendering comes from; undefined of any other document. */
   placeOf(uri: string, range: Range): FileStretch | undefined;
@@ -123,9 +123,9 @@ export interface LanguageService {
   release(documents: readonly NamedDocument[], asked: ReleaseAsked): ReleaseQuestion | undefined;
   /** Where a workload of a release stands, by the key that its panel has for it. */
   placeInRelease(documents: readonly NamedDocument[], key: string): DocumentPlace | undefined;
-  /** What of the documents runs pods and is not simulated. */
+  /** Objects of the documents that run pods and are not simulated. */
   notSimulated(documents: readonly Omit<NamedDocument, 'name'>[]): readonly NotSimulated[];
-  /** What a workload of the document comes to. */
+  /** The result for a workload of the document. */
   preview(uri: string, workload: WorkloadKey): Forecast | undefined;
   /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
   comparison(uri: string, workload: WorkloadKey, asked: PanelAsked, compared: Compared): ComparisonQuestion | undefined;

@@ -110,7 +110,7 @@ export interface Timeline {
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly scalings: readonly Scaling[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
-  /** What the scheduler said last of each pod that fitted no node, by the pod's name. */
+  /** The scheduler's last message about each pod that fitted no node, by the pod's name. */
   readonly unschedulable: ReadonlyMap<string, string>;
   readonly outcome: Outcome;
   readonly revisions: {

@@ -60,12 +60,12 @@ const whoApplies: Readonly<Record<ToldApplier['name'], string>> = {
 function hookSentences({ stages, hookTime }: ToldApplier): readonly string[] {
   const count = stages.reduce((sum, { hooks, blocked }) => sum + hooks - blocked.length, 0);
   if (count === 0) return [];
-  const when = hookTime > 0 ? say`after ${durationText(hookTime)}${count === 1 ? '' : say` each`}` : say`at once`;
-  const hint = hookTime > 0 ? '' : say` With hook=30s each of them takes 30 s.`;
+  const when = hookTime > 0 ? say`after ${durationText(hookTime)}${count === 1 ? '' : say` each`}` : say`immediately`;
+  const hint = hookTime > 0 ? '' : say` To assume a duration, set hook=30s.`;
   return [
     count === 1
-      ? say`${plural(count, 'hook')} is taken to succeed ${when}.${hint}`
-      : say`${plural(count, 'hook')} are taken to succeed ${when}.${hint}`,
+      ? say`${plural(count, 'hook')} is assumed to succeed ${when}.${hint}`
+      : say`${plural(count, 'hook')} are assumed to succeed ${when}.${hint}`,
   ];
 }
 
@@ -85,7 +85,7 @@ function waveSentences({ stages }: ToldApplier): readonly string[] {
   // Hooks that take no time make no waves.
   if (!stages.some(({ title, begun: at = 0 }) => title.wave !== undefined || at > 0) || stages.length < 2) return [];
   const shown = begun.slice(0, mostWaves).map((stage) => {
-    const start = stage.begun === 0 ? say`at once` : say`after ${durationText(stage.begun ?? 0)}`;
+    const start = stage.begun === 0 ? say`immediately` : say`after ${durationText(stage.begun ?? 0)}`;
     return say`${placeOf(stage)} begins ${start}: ${namesText(stage.workloads)}.`;
   });
   const left = begun.length - mostWaves;
@@ -99,11 +99,11 @@ function placeOf({ title }: ToldStage): string {
 /** A stage of a release: `Sync wave 1`, `The apply`. */
 export function stageText({ phase, wave }: ToldStage['title']): string {
   if (wave !== undefined) return say`${phase} wave ${wave}`;
-  if (phase === 'rollback') return say`The roll-back`;
+  if (phase === 'rollback') return say`The rollback`;
   return phase === 'hooks-before'
-    ? say`The first hooks`
+    ? say`The hooks before the apply`
     : phase === 'hooks-after'
-      ? say`The last hooks`
+      ? say`The hooks after the apply`
       : say`The apply`;
 }
 
@@ -123,7 +123,7 @@ function endSentences(applier: ToldApplier): readonly string[] {
   if (!isWaitedFor) return [];
   const verb = isCommand(applier) ? say`returns` : say`reports success`;
   const isEarly = applier.complete === undefined || applier.complete > end;
-  const early = isEarly ? say`, before all have rolled out` : '';
+  const early = isEarly ? say`, before all workloads have rolled out` : '';
   return [say`${actorOf(applier)} ${verb} after ${durationText(end)}${early}.`];
 }
 
@@ -150,7 +150,7 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
               : say`${placeOf(stage)} holds up ${namesText(never)}, which are never applied.`,
         ];
   if (stage.ended === undefined)
-    return [say`${actorOf(applier)} waits without end in ${lowerPlace(stage)}: ${why}.`, ...rest];
+    return [say`${actorOf(applier)} waits indefinitely during ${lowerPlace(stage)}: ${why}.`, ...rest];
   const status = isCommand(applier) ? say` with exit status 1` : '';
   const who =
     stage.refused.length > 0 && whoApplies[applier.name] === 'kubectl' ? verbatim`\`kubectl apply\`` : actorOf(applier);
@@ -158,10 +158,10 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
   return [
     stage.refused.length > 0
       ? stage.ended === 0
-        ? say`${who} fails at once${status}: ${why}.`
+        ? say`${who} fails immediately${status}: ${why}.`
         : say`${who} fails after ${durationText(stage.ended)}${status}: ${why}.`
       : stage.ended === 0
-        ? say`${who} gives up at once${status}: ${why}.`
+        ? say`${who} gives up immediately${status}: ${why}.`
         : say`${who} gives up after ${durationText(stage.ended)}${status}: ${why}.`,
     ...(words === '' ? [] : [say`It says: ${words}`]),
     ...rest,
@@ -177,7 +177,7 @@ function lowerPlace(stage: ToldStage): string {
 const mostUnready = 2;
 
 function refusedText(refused: readonly ToldRefused[]): string {
-  return say`the API server refuses ${listText(
+  return say`the API server rejects ${listText(
     refused.map(({ name, place }) => `${name} (${place})`),
     'and',
   )}`;
@@ -199,12 +199,12 @@ function inShort(status: string): string {
 }
 
 function backSentence({ rollback, isNew, rollsBack }: ToldApplier): string {
-  if (!rollsBack || rollback === undefined) return say`Nothing is rolled back: what has been applied stays.`;
+  if (!rollsBack || rollback === undefined) return say`Nothing is rolled back: the changes applied so far stay.`;
   const { begun, ended, isDone } = rollback;
-  if (isNew) return say`Helm uninstalls the release, so that none of its workloads is left.`;
-  const back = say`Helm applies the former release again`;
-  if (ended === undefined || !isDone) return say`${back}, and that gets stuck, too.`;
-  return say`${back}, which takes ${durationText(ended - begun)} more.`;
+  if (isNew) return say`Helm uninstalls the release, so none of its workloads remain.`;
+  const back = say`Helm reapplies the previous release`;
+  if (ended === undefined || !isDone) return say`${back}, and that gets stuck too.`;
+  return say`${back}, which takes another ${durationText(ended - begun)}.`;
 }
 
 function goneSentences({ name, deleted, left, rollback }: ToldApplier): readonly string[] {
@@ -225,7 +225,6 @@ function goneSentences({ name, deleted, left, rollback }: ToldApplier): readonly
 
 function deletionEnd(deleted: readonly string[], isRolledBack: boolean): string {
   const isOne = deleted.length === 1;
-  if (isRolledBack)
-    return isOne ? say`, and the roll-back creates it again` : say`, and the roll-back creates them again`;
+  if (isRolledBack) return isOne ? say`, and the rollback recreates it` : say`, and the rollback recreates them`;
   return isOne ? say`: it is no longer part of the release` : say`: they are no longer part of the release`;
 }

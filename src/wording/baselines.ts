@@ -6,9 +6,9 @@ export const assumedLabel = say`assumed: the same workload with an earlier image
 export const savedLabel = say`the saved file`;
 
 /** What kubectl's commands start from. */
-export const rolledOutLabel = say`the manifest, rolled out`;
-export const stuckLabel = say`the manifest, whose rollout gets stuck`;
-export const waitingLabel = say`the manifest, whose rollout waits`;
+export const rolledOutLabel = say`the manifest after its rollout`;
+export const stuckLabel = say`the manifest while its rollout is stuck`;
+export const waitingLabel = say`the manifest while its rollout waits`;
 
 export function gitLabel(ref: string): string {
   return verbatim`git ${ref}`;

@@ -27,7 +27,7 @@ export function deadlineCause(progressDeadlineSeconds: number | undefined): stri
 /** The run was cut off before the end. */
 export const tooManyStepsCause = say`the simulation ends here, because the rollout takes more steps than this tool simulates`;
 
-/** It goes on at the end of what is simulated. */
+/** It continues at the end of what is simulated. */
 export function horizonCause(hours: number): string {
   return hours === hoursOfAWeek ? say`it takes longer than a week` : say`it takes longer than ${hours} h`;
 }
@@ -55,10 +55,12 @@ export function unreplacedCause(pod: string): string {
 
 /** The scheduler may have said why, in the message of the pod's condition. */
 export function noNodeCause(pods: string, message: string | undefined): string {
-  return message === undefined ? say`${pods} find no node` : say`${pods} find no node: ${aboutNodes(message)}`;
+  return message === undefined
+    ? say`${pods} cannot be scheduled`
+    : say`${pods} cannot be scheduled: ${aboutNodes(message)}`;
 }
 
-/** Where a scheduler's message goes on with what it would take to make room. */
+/** Where a scheduler's message continues with what it would take to make room. */
 const endsOfNodes = [verbatim`. no new claims to deallocate`, verbatim`. preemption: `, verbatim`. not found`];
 
 /** What a scheduler's message says of nodes, without what would make room there. */
@@ -76,7 +78,7 @@ export function neverBecomingCause(pods: string, condition: 'ready' | 'available
   return condition === 'ready' ? say`${pods} never become ready` : say`${pods} never become available`;
 }
 
-export const terminatingCause = say`terminating pods never stop`;
+export const terminatingCause = say`pods never finish terminating`;
 
 /** What kubectl would print in the end, where nothing tells more. */
 export function statusLineCause(line: string): string {

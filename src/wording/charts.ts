@@ -1,5 +1,6 @@
 // What is said of charts and overlays, and of the programs that render them.
 import { say } from '../std/say.ts';
+import { andOthers } from './plural.ts';
 
 export function noHelm(): string {
   return say`this chart is not previewed, because helm was not found on the PATH. Install Helm 3 or 4, or preview the output of helm template.`;
@@ -19,7 +20,7 @@ export function failingTemplate(reason: string): string {
 }
 
 export function noYamlOfTemplate(reason: string, folder: string): string {
-  return say`this template does not render to YAML: ${reason}. To see the output, run helm template ${folder} --debug`;
+  return say`this template does not render to valid YAML: ${reason}. To see the output, run helm template ${folder} --debug`;
 }
 
 /** The chart's own schema refuses a value. */
@@ -35,7 +36,7 @@ export function unusableSchema(reason: string): string {
 
 /** `written` is the line that the template renders to. */
 export function noYamlAt(reason: string, written: string): string {
-  return say`this renders to no YAML: ${reason}, in "${written}"`;
+  return say`this does not render to valid YAML: ${reason}, in "${written}"`;
 }
 
 export function refusedRelease(name: string): string {
@@ -74,7 +75,7 @@ export function unfitValues(file: string, reason: string): string {
 
 /** At a file that Helm reads of every chart. */
 export function unfitInChart(reason: string): string {
-  return say`this chart is not previewed, because helm would read this: ${reason}`;
+  return say`this chart is not previewed, because helm would read this, and ${reason}`;
 }
 
 /** Why a file of values is handed to no program, by the codes of errno(3). */
@@ -111,7 +112,7 @@ export function brokenProgram(program: string, reason: string): string {
 }
 
 export function renderedInWorkspace(program: string, file: string): string {
-  return say`this is not previewed, because ${program} is inside the previewed folder (${file}). Install it elsewhere and put that on the PATH.`;
+  return say`this is not previewed, because ${program} is inside the previewed folder (${file}). Install it elsewhere and put its folder on the PATH.`;
 }
 
 export function oldHelm(version: string): string {
@@ -119,12 +120,12 @@ export function oldHelm(version: string): string {
 }
 
 export function remoteBase(reference: string): string {
-  return say`this overlay is not previewed, because ${reference} is remote and nothing is fetched. Copy it into the repository and refer to the copy.`;
+  return say`this overlay is not previewed, because ${reference} is remote, and remote bases are not fetched. Copy it into the repository and use the copy.`;
 }
 
 /** What is rendered could show anything of the machine to who reads the report. */
 export function outsideRepository(file: string): string {
-  return say`this is not previewed, because ${file} leads out of the repository. Replace it with a copy.`;
+  return say`this is not previewed, because ${file} is outside the repository. Replace it with a copy.`;
 }
 
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
@@ -138,12 +139,12 @@ export function missingReference(reference: string): string {
 
 /** Kustomize counts every path from the folder of the kustomization. */
 export function wholePathInOverlay(reference: string): string {
-  return say`this overlay is not previewed: ${reference} is a whole path, which kustomize does not take. Name it from this folder.`;
+  return say`this overlay is not previewed, because kustomize does not accept the absolute path ${reference}. Use a path relative to this folder.`;
 }
 
 /** At one of two kustomizations of a folder. */
 export function twoKustomizations(other: string): string {
-  return say`this overlay is not previewed: beside this file lies ${other}, and kustomize takes one of them alone. Take one away.`;
+  return say`this overlay is not previewed, because ${other} is in the same folder, and kustomize accepts only one of the two. Remove one.`;
 }
 
 export function circularOverlay(way: string): string {
@@ -175,7 +176,7 @@ export function decidedBy(values: readonly string[]): string {
   return say`set by ${values.join(' and ')}`;
 }
 
-export const valueNotKnown = say`the value that decides is unknown`;
+export const valueNotKnown = say`the value that decides this is unknown`;
 
 export function unsetValue(path: string): string {
   return say`${path}, which no file sets`;
@@ -197,13 +198,15 @@ export function inNamespaceOf(folder: string, namespace: string): string {
 
 /** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
 export function installedFromElsewhere(kind: string, name: string, others: number): string {
-  const more = others === 0 ? '' : others === 1 ? say`; so does 1 other` : say`; so do ${others} others`;
-  return say`${whatInstalls(kind, name)} is not previewed, because it installs something outside this repository${more}`;
+  const what = whatInstalls(kind, name);
+  return others === 0
+    ? say`${what} is not previewed, because it installs something outside this repository`
+    : say`${what}${andOthers(others)} are not previewed, because they install something outside this repository`;
 }
 
 /** Of what installs charts in a way that only its own program understands. */
 export function unreadInstallation(kind: string, name: string): string {
-  return say`${whatInstalls(kind, name)} is not fully previewed: only its own program knows what it installs. Name the charts and their values under helm: in .rollout-preview.yaml`;
+  return say`${whatInstalls(kind, name)} is not fully previewed, because only its own program can tell what it installs. List the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
 export function whatInstalls(kind: string, name: string): string {

@@ -17,7 +17,7 @@ export function otherVersion(version: string, simulated: string): string {
 }
 
 export function unknownVersion(told: string): string {
-  return say`the cluster reports no version that can be read (${JSON.stringify(told)}); the forecast uses the configured one`;
+  return say`the cluster reports a version that cannot be read (${JSON.stringify(told)}); the forecast uses the configured one`;
 }
 
 export function noSuchContext(context: string): string {
@@ -41,7 +41,7 @@ export function failedSignIn(context: string, reason: string): string {
 
 /** What is forecast is the file alone. */
 export function withoutCluster(fault: string): string {
-  return say`${fault}. The forecast assumes an earlier image instead of what runs`;
+  return say`${fault}. The forecast assumes an earlier image instead of what runs now`;
 }
 
 export function changedWhileRead(name: string): string {

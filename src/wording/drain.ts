@@ -63,13 +63,13 @@ function faultsOf(nodes: readonly ToldNode[]): readonly string[] {
   const first = nodes.find(({ state }) => state === 'refused' || state === 'waiting')?.name ?? '';
   const rest =
     left.length === 1
-      ? say`${listText(left, 'and')} is not drained, as ${first} is not.`
-      : say`${listText(left, 'and')} are not drained, as ${first} is not.`;
+      ? say`${listText(left, 'and')} is not drained, because ${first} cannot be drained.`
+      : say`${listText(left, 'and')} are not drained, because ${first} cannot be drained.`;
   return [...nodes.flatMap(faultSentences), ...(left.length === 0 ? [] : [rest])];
 }
 
 function faultSentences({ name, isKnown, state, errors, stuck }: ToldNode): readonly string[] {
-  if (!isKnown) return [say`There is no node ${name}.`];
+  if (!isKnown) return [say`There is no node named ${name}.`];
   if (state === 'refused')
     return [
       say`kubectl does not drain ${name}, and leaves it cordoned: ${listText(errors, 'and').replace(/\.$/, '')}.`,
@@ -86,8 +86,8 @@ function stuckSentence(node: string): (stuck: ToldStuckWorkload) => string {
         ? say`${plural(pods, 'pod')} of ${name} (${file}) never leaves ${node}`
         : say`${plural(pods, 'pod')} of ${name} (${file}) never leave ${node}`;
     return budgets.length === 1
-      ? say`${stay}: ${noun} ${listText(named, 'and')} allows no eviction. kubectl retries every 5 s without end.`
-      : say`${stay}: ${noun} ${listText(named, 'and')} allow no eviction. kubectl retries every 5 s without end.`;
+      ? say`${stay}: ${noun} ${listText(named, 'and')} allows no eviction. kubectl retries every 5 s indefinitely.`
+      : say`${stay}: ${noun} ${listText(named, 'and')} allow no eviction. kubectl retries every 5 s indefinitely.`;
   };
 }
 
@@ -103,7 +103,7 @@ export const drainHeadings = [say`node`, say`pods`, say`at a time`, say`held up`
 export function heldUpText(pods: number, duration: Duration | undefined): string {
   if (pods === 0) return '';
   return duration === undefined
-    ? say`${plural(pods, 'pod')}, to the end`
+    ? say`${plural(pods, 'pod')}, indefinitely`
     : say`${plural(pods, 'pod')}, ${durationText(duration)}`;
 }
 
@@ -114,4 +114,4 @@ export function drainedText(state: ToldNode['state'], begun: Instant | undefined
   return say`in ${durationText(ended - begun)}, after ${durationText(begun)}`;
 }
 
-export const nothingToDrain = say`Not simulated: no workload of the files runs, or their pods take more steps than this tool allows.`;
+export const nothingToDrain = say`Not simulated: the files contain no running workload, or its pods take more steps than this tool simulates.`;

@@ -29,9 +29,11 @@ export function gitTroubleSentence(trouble: GitTrouble): string {
     case 'large-file':
       return say`git is not started, because it would read ${trouble.file}, which is larger than ${trouble.megabytes} MB.`;
     case 'too-much':
-      return say`The answer of git about ${trouble.repository} is too long to read.`;
+      return say`git's answer about ${trouble.repository} is too long to read.`;
     case 'refused':
-      return say`git refuses ${trouble.repository}: ${trouble.words || say`it gives no reason`}`;
+      return trouble.words === ''
+        ? say`git refuses ${trouble.repository} and gives no reason`
+        : say`git refuses ${trouble.repository}: ${trouble.words}`;
   }
 }
 
@@ -49,8 +51,8 @@ export function missingSentence({ ref, name, what, isPartialClone }: Missing): s
   const lacks = isPartialClone ? say`this partial clone has no copy of` : say`this repository cannot read`;
   const fact =
     what === 'file'
-      ? say`git ${ref} holds ${name}, but ${lacks} it`
-      : say`${lacks} the folders of git ${ref} that lead to ${name}`;
+      ? say`git ${ref} contains ${name}, but ${lacks} it`
+      : say`${lacks} the folders above ${name} at git ${ref}`;
   const advice = isPartialClone
     ? say`Clone without --filter, or run git fetch --refetch --no-filter`
     : say`git fsck shows what is broken`;

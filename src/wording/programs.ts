@@ -5,7 +5,7 @@ export const noKubectlMessage = say`kubectl was not found on the PATH.`;
 
 /** Anybody may have put such a program there. */
 export function insideWorkspaceMessage(program: string, file: string): string {
-  return say`${program} is not started, because it is inside the workspace (${file}). Install it elsewhere and put that on the PATH.`;
+  return say`${program} is not started, because it is inside the workspace (${file}). Install it elsewhere and put its folder on the PATH.`;
 }
 
 export function silentMessage(program: string, seconds: number): string {

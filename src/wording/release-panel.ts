@@ -30,9 +30,9 @@ export function releaseVerdict(
   // What hardly waits beside the longest is no news.
   const others = rest.filter((wait) => longest !== undefined && lengthOf(wait) * 10 >= lengthOf(longest));
   if (complete === undefined) return neverSentence(workloads, unfinished, longest);
-  const many = workloads === 2 ? say`Both workloads have` : say`All ${workloads} workloads have`;
-  const all = workloads === 1 ? say`The workload has` : many;
-  const done = say`${all} rolled out after about ${durationText(complete)}`;
+  const many = workloads === 2 ? say`Both workloads finish` : say`All ${workloads} workloads finish`;
+  const all = workloads === 1 ? say`The workload finishes` : many;
+  const done = say`${all} rolling out after about ${durationText(complete)}`;
   if (longest === undefined) return say`${done}${outagesClause(outages)}.`;
   const also =
     others.length === 0
@@ -78,17 +78,17 @@ export function supposed(verdict: string): string {
   return say`What if: ${verdict}`;
 }
 
-export const costsTooMuch = say`Not simulated: this release takes more steps than an editor waits for.`;
+export const costsTooMuch = say`Not simulated: this release takes more steps than an editor simulates.`;
 
 /** `waits 40 s for web`. */
 export function waitClause({ for: what, duration, by, message }: Omit<ToldWait, 'name' | 'pods' | 'remedy'>): string {
-  const long = duration === undefined ? say`to the end` : durationText(duration);
+  const long = duration === undefined ? say`indefinitely` : durationText(duration);
   if (by !== undefined && by.length > 0) return say`waits ${long} for ${listText(by.slice(0, 3).map(code), 'or')}`;
   if (by !== undefined) return say`waits ${long} for the rest of the release`;
   if (what === 'node') return say`waits ${long} for a node`;
   const [, quota] = /exceeded quota: ([^,\s]+)/.exec(message) ?? [];
   if (quota !== undefined) return say`waits ${long} for quota ${code(quota)}`;
-  return duration === undefined ? say`is refused pods ${long}` : say`is refused pods for ${long}`;
+  return duration === undefined ? say`has pods refused ${long}` : say`has pods refused for ${long}`;
 }
 
 /** `holds up search and api`. */
@@ -104,7 +104,7 @@ export function outageClause(duration: Duration): string {
 
 export const lastClause = say`the last to roll out`;
 
-export const heldBackClause = say`held back: what runs stays`;
+export const heldBackClause = say`held back: the running version stays`;
 
 export function stuckClause(cause: string): string {
   return cause === '' ? say`gets stuck` : say`gets stuck: ${cause}`;
@@ -130,9 +130,9 @@ export function amountOfText(resource: 'cpu' | 'memory', amount: number, room: n
   return say`${all.endsWith(` ${unit}`) ? number : text(amount)} of ${all}`;
 }
 
-/** `20 pods, 3 wait`. */
+/** `20, 3 waiting`. */
 export function podsText(pods: number, waiting: number): string {
-  return waiting === 0 ? String(pods) : waiting === 1 ? say`${pods}, ${waiting} waits` : say`${pods}, ${waiting} wait`;
+  return waiting === 0 ? String(pods) : say`${pods}, ${waiting} waiting`;
 }
 
 export function mostText(amount: string): string {
@@ -155,15 +155,15 @@ export const nodeFieldLabels = {
 
 /** What is wrong with the values of the what-if form. */
 export const releaseWhatIfFaults = {
-  nodes: say`A count of nodes, such as 5`,
-  cpu: say`An amount of CPU, such as 8 or 500m`,
-  memory: say`An amount of memory, such as 32Gi`,
+  nodes: say`Enter a number of nodes, such as 5`,
+  cpu: say`Enter an amount of CPU, such as 8 or 500m`,
+  memory: say`Enter an amount of memory, such as 32Gi`,
   nodesWithSize: say`How many nodes of this size are there?`,
   cpuWithMemory: say`How much CPU does each node have?`,
 } as const;
 
 /** Asks what the release is made of. */
-export const releaseQuestion = say`Preview the release of`;
+export const releaseQuestion = say`What should the release include?`;
 
 export const releaseOfFile = say`This file`;
 
@@ -171,8 +171,8 @@ export const releaseOfFolder = say`Its folder`;
 
 export const releaseOfWorkspace = say`The whole workspace`;
 
-/** Such as the files as they are, beside what is rendered. */
-export const plainFilesPart = say`Files as they are`;
+/** The plain manifests of a folder, beside its charts and overlays. */
+export const plainFilesPart = say`Files as written`;
 
 function lengthOf({ duration }: ToldWait): number {
   return duration ?? Number.POSITIVE_INFINITY;

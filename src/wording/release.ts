@@ -100,7 +100,10 @@ function repeatedSentence(count: number): string {
 function endSentence({ workloads, complete, unfinished, isRolledBack }: ToldRelease): string {
   const change =
     workloads === 1 ? say`${plural(workloads, 'workload')} changes` : say`${plural(workloads, 'workload')} change`;
-  if (complete !== undefined) return say`${change}; all have rolled out after about ${durationText(complete)}.`;
+  if (complete !== undefined)
+    return workloads === 1
+      ? say`${change} and finishes rolling out after about ${durationText(complete)}.`
+      : say`${change}; all finish rolling out after about ${durationText(complete)}.`;
   if (isRolledBack) return say`${change}, and the release is rolled back.`;
   const names = listText(
     [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
@@ -130,13 +133,13 @@ function peakSentence({ peak, room }: ToldRelease): string {
 }
 
 function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {
-  return say`ResourceQuota ${name} of namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
+  return say`ResourceQuota ${name} in namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
 }
 
 function waitSentence(wait: ToldWait): string {
   const { name, pods = 0, duration, by, remedy } = wait;
   const message = inShort(wait.message);
-  const long = duration === undefined ? say`to the end` : durationText(duration);
+  const long = duration === undefined ? say`indefinitely` : durationText(duration);
   const isOne = wait.for === 'node' && pods === 1;
   const what =
     wait.for === 'node'
@@ -188,7 +191,7 @@ export function rolledOutText(complete: Instant | undefined): string {
 
 /** How long a workload of a release waits, in a cell. */
 export function waitingText(duration: Duration | undefined): string {
-  return duration === undefined ? say`to the end` : durationText(duration);
+  return duration === undefined ? say`indefinitely` : durationText(duration);
 }
 
 export function manyChange(most: number): string {

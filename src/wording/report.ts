@@ -8,7 +8,7 @@ import { listText } from './list-text.ts';
 import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
-export const briefNote = say`To see the whole picture, name a single file, or use --verbose to draw them all with hints.`;
+export const briefNote = say`For the full report, name a single file, or use --verbose to show every workload with hints.`;
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = say`No ${listText(workloadKinds, 'or')} found.`;
@@ -59,7 +59,7 @@ export function unchangedText(count: number): string {
 
 /** Over the findings of a comparison that are not new, or in their place. */
 export function oldFindingsText(count: number): string {
-  return say`${plural(count, 'finding')} that the baseline has, too`;
+  return say`${plural(count, 'finding')} also in the baseline`;
 }
 
 export const waveHeadings = [

@@ -19,7 +19,7 @@ export const embedTitle = 'Copies an <iframe> that shows this time line on anoth
 export const assumptionsLabel = 'Assumptions';
 export const assumptionsExample = 'startup=20s, nodes=3';
 export const runningLabel = 'What runs now';
-export const runningNote = 'Paste the manifest that is in the cluster. Without it, an earlier image is assumed.';
+export const runningNote = 'Paste the manifest that runs in the cluster. Without it, an earlier image is assumed.';
 export const kubernetesLabel = 'Kubernetes';
 export const workloadLabel = 'Workload';
 export const problemsLabel = 'Problems';
@@ -49,19 +49,19 @@ export function moreProblems(count: number): string {
 
 export const isTemplate =
   'This is a template. Paste the output of helm template or kustomize build to see its rollout.';
-export const isUnread = 'This text cannot be parsed, so it has no time line yet. Fix the problems below the text.';
+export const isUnread = 'This text cannot be parsed, so it has no time line yet. Fix the problems listed below it.';
 export const noWorkload = `This text has no workload. Add a ${listText(workloadKinds, 'or')}.`;
-export const copied = 'The address of this forecast is in the clipboard and in the address bar.';
+export const copied = 'The address of this forecast was copied to the clipboard and is in the address bar.';
 export const inAddressBar = 'The address of this forecast is in the address bar.';
-export const embedCopied = 'The code that embeds this time line is in the clipboard.';
+export const embedCopied = 'The embed code for this time line was copied to the clipboard.';
 export const notCopied = 'The browser did not allow copying. Choose Share, and copy from the address bar.';
-export const reportCopied = 'The report is in the clipboard.';
+export const reportCopied = 'The report was copied to the clipboard.';
 export const brokenAddress =
-  'This address is broken: what follows # is not a shared forecast. Ask for the address again.';
+  'This address is broken: the part after # is not a shared forecast. Ask for the address again.';
 export const engineFailed = 'The simulation could not be loaded. Reload the page.';
 
 export function tooLongToShare(kilobytes: number): string {
-  return `This text is too long to share: its address would have more than ${kilobytes} KB. Share the workload alone.`;
+  return `This text is too long to share: its address would have more than ${kilobytes} KB. Share only the workload.`;
 }
 
 export function fileTooLarge(name: string, megabytes: number): string {
@@ -69,7 +69,7 @@ export function fileTooLarge(name: string, megabytes: number): string {
 }
 
 export const searchLabel = 'Search the docs';
-export const noResults = 'No page has these words.';
+export const noResults = 'No page contains these words.';
 
 export function resultsFound(count: number): string {
   return count === 1 ? '1 page found' : `${count} pages found`;

@@ -8,12 +8,12 @@ export interface ToldApplier {
   readonly rollsBack: boolean;
   /** Whether nothing of the release was there before. */
   readonly isNew: boolean;
-  /** How long a hook is taken to take. */
+  /** How long each hook is assumed to take. */
   readonly hookTime: Duration;
   readonly stages: readonly ToldStage[];
   readonly deleted: readonly string[];
   readonly left: readonly string[];
-  /** When it is back; undefined in it: the roll-back ends in vain, too. Absent: nothing is rolled back. */
+  /** When the rollback begins and ends; `ended` is undefined if it fails too. Absent: nothing is rolled back. */
   readonly rollback?: { readonly begun: Instant; readonly ended: Instant | undefined; readonly isDone: boolean };
   /** When all have rolled out. */
   readonly complete: Instant | undefined;

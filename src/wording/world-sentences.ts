@@ -19,14 +19,14 @@ export function unsavedWorkloads(kinds: readonly string[]): string {
   return say`the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
 }
 
-export const unknownRoom = say`the file does not show the free room of the nodes, because you may not read the pods on them`;
+export const unknownRoom = say`the file does not show the free capacity of the nodes, because you may not read the pods on them`;
 
 export function unsavedNodes(count: number, most: number): string {
   return say`the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;
 }
 
 export function unsavedNamespace(name: string): string {
-  return say`the file does not have the namespace "${name}", because the cluster has none of that name`;
+  return say`the file has no namespace "${name}", because the cluster has no such namespace`;
 }
 
 /** The server is of a version that is not simulated. */
@@ -35,11 +35,11 @@ export function savedVersion(version: string, nearest: string): string {
 }
 
 export function unsavedVersion(told: string): string {
-  return say`the file has no Kubernetes version, because the cluster reports none that can be read (${JSON.stringify(told)})`;
+  return say`the file has no Kubernetes version, because the cluster reports one that cannot be read (${JSON.stringify(told)})`;
 }
 
 /** The pods of others on one node are of very many sizes. */
-export const averagedSizes = say`the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority`;
+export const averagedSizes = say`the pods of other namespaces have too many different sizes to list. For each node and priority, the file has their number and average size`;
 
 /** What was written to a file. */
 export function savedTo(file: string, nodes: number | undefined, bytes: number): string {
@@ -53,13 +53,15 @@ export function timesSaved(file: string, images: number): string {
 }
 
 export function nothingMeasured(file: string): string {
-  return say`Nothing was saved to ${file}, because no pod was seen to start or to end.`;
+  return say`Nothing was saved to ${file}, because the watch saw no pod start or stop.`;
 }
 
 /** What a world is called above its summary. */
 export function worldTitle(file: string, takenAt: string | undefined, kubernetes: string | undefined): string {
   const date = takenAt === undefined ? '' : say` as of ${takenAt}`;
-  return say`${file}${date}, Kubernetes ${kubernetes ?? say`of unknown version`}`;
+  return kubernetes === undefined
+    ? say`${file}${date}, unknown Kubernetes version`
+    : say`${file}${date}, Kubernetes ${kubernetes}`;
 }
 
 /** Amounts of what nodes have or pods ask for. */
@@ -71,7 +73,7 @@ export interface ToldAmounts {
 
 export function nodesLine(count: number, cordoned: number, down: number): string {
   const closed = [...(cordoned > 0 ? [say`${cordoned} cordoned`] : []), ...(down > 0 ? [say`${down} not ready`] : [])];
-  return say`Nodes: ${count}${closed.length === 0 ? '' : say`, of which ${listText(closed, 'and')}`}`;
+  return say`Nodes: ${count}${closed.length === 0 ? '' : ` (${commaText(closed)})`}`;
 }
 
 /** Nodes of one size; undefined: nobody knows it. */
@@ -91,8 +93,8 @@ export function freeLine(free: ToldAmounts, all: ToldAmounts, most: ToldAmounts)
 export const unknownFree = say`Free: unknown`;
 
 export function othersLine({ cpu, memory, pods }: ToldAmounts): string {
-  if (pods === 0) return say`Pods of others: none`;
-  return say`Pods of others: ${pods}, which request ${cpuText(cpu)} and ${memoryText(memory)}`;
+  if (pods === 0) return say`Other pods: none`;
+  return say`Other pods: ${pods}, requesting ${cpuText(cpu)} and ${memoryText(memory)}`;
 }
 
 /** The level of Pod Security that is enforced; empty: none. */

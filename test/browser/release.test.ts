@@ -93,7 +93,7 @@ test('the playhead goes through all rows, and the last column has the numbers at
     assert.equal(await cart.innerText(), '4 of 4');
     assert.match(
       (await playhead.getAttribute('aria-valuetext')) ?? '',
-      /1 of 3 workloads have rolled out; pods: 31, 4 wait/,
+      /1 of 3 workloads have rolled out; pods: 31, 4 waiting/,
     );
     await page.keyboard.press('End');
     await webview.settle();

@@ -36,12 +36,12 @@ async function told(folder: string): Promise<string> {
 test('a chart with a link out of its repository is not rendered, also behind links that stay inside', async () => {
   const plain = folderWith('plain', about);
   symlinkSync(secret, path.join(plain, 'secret.txt'));
-  assert.match(await told(plain), /secret\.txt leads out of the repository/);
+  assert.match(await told(plain), /secret\.txt is outside the repository/);
   const behind = folderWith('behind', about);
   mkdirSync(path.join(behind, '../shared'));
   symlinkSync(top, path.join(behind, '../shared/all'));
   symlinkSync('../shared', path.join(behind, 'shared'));
-  assert.match(await told(behind), /leads out of the repository/);
+  assert.match(await told(behind), /is outside the repository/);
 });
 
 test('links within the repository are none of the kind, and neither are those in a circle', async () => {
@@ -58,7 +58,7 @@ test('an overlay that a link leads out of its repository is not built', async ()
   const files = await readOverlayFiles(folder);
   const rendered = await renderOverlay(folder, files, { programs: createPrograms({ environment: { PATH: '' } }) });
   assert(rendered.state === 'failed');
-  assert.match(rendered.fault.message, /f\.txt leads out of the repository/);
+  assert.match(rendered.fault.message, /f\.txt is outside the repository/);
 });
 
 test('what an overlay names outside of its repository is not even read, by its path or behind a link', async () => {
@@ -84,6 +84,6 @@ for (const [what, entry] of [
   test(`a configuration names no ${what} outside of its repository`, () => {
     const folder = folderWith(`configured ${what}`, about);
     symlinkSync(secret, path.join(folder, 'link.yaml'));
-    assert.throws(() => helmEntriesOf([entry], path.join(folder, configurationName)), /leads out of the repository/);
+    assert.throws(() => helmEntriesOf([entry], path.join(folder, configurationName)), /is outside the repository/);
   });
 }

@@ -260,14 +260,14 @@ test('SARIF has the state of every result', async () => {
 
 test('Markdown folds what is old, and its table counts what is new', async () => {
   const { output } = await reportOf('markdown');
-  const [head = '', folded = ''] = output.split('findings that the baseline has, too</summary>');
+  const [head = '', folded = ''] = output.split('findings also in the baseline</summary>');
   assert.match(folded, /full-outage/);
   assert.doesNotMatch(head, /full-outage/);
   assert.match(head, /service-port-unknown/);
 });
 
 test('text counts what is old, and --verbose lists it', async () => {
-  assert.match((await reportOf('text')).output, /\d findings? that the baseline has, too/);
+  assert.match((await reportOf('text')).output, /\d findings? also in the baseline/);
   assert.doesNotMatch((await reportOf('text')).output, /\[full-outage\]/);
   assert.match((await reportOf('text', '--verbose')).output, /\[full-outage\]/);
 });

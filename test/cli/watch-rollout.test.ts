@@ -82,11 +82,11 @@ const ends: readonly {
     said: /the server of the context "test-context" cannot be reached/,
   },
   {
-    name: 'a rollout of which no pod was seen to start or to end',
+    name: 'a rollout of which no pod was seen starting or stopping',
     words: ['deploy/web', '--save-times', path.join(folder, 'none.yaml')],
     cluster: { changes: [last] },
     status: 0,
-    said: /Nothing was saved to .*none\.yaml, because no pod was seen to start or to end\.\n$/,
+    said: /Nothing was saved to .*none\.yaml, because the watch saw no pod start or stop\.\n$/,
   },
   {
     name: 'a file for the times that is no world',

@@ -129,7 +129,7 @@ for (const { sizes, said } of [
   { sizes: 12, said: '' },
   {
     sizes: 4999,
-    said: 'the pods of other namespaces have too many sizes for a small file, so each node has their number and average by priority\n',
+    said: 'the pods of other namespaces have too many different sizes to list. For each node and priority, the file has their number and average size\n',
   },
 ])
   test(`of 5,000 pods of ${sizes} sizes on 200 nodes nothing is saved that is planted, in less than 200 kB`, () => {
@@ -176,7 +176,7 @@ test('where pods may not be read, the file does not say what the nodes have left
   const { stdout, stderr } = runOn({ ...small, forbidden: ['pods'] }, ['world', 'save']);
   assert.match(
     stderr,
-    /the file has no Pods, because you may not read them: .*\nthe file does not show the free room of the nodes, because/,
+    /the file has no Pods, because you may not read them: .*\nthe file does not show the free capacity of the nodes, because/,
   );
   assert.deepEqual(readWorld(stdout, '').world.nodes?.[0]?.allocatable, undefined);
   assert.match(runOn({ ...small, forbidden: ['pods'] }, ['world', 'show']).stdout, /1 of unknown size\nFree: unknown/);
@@ -186,7 +186,7 @@ test('a namespace that is not there, and a version that is not simulated, are to
   const { stdout, stderr } = runOn({ ...small, version: 'v1.27.3' }, ['world', 'save', '--namespace', 'gone']);
   assert.deepEqual(stderr.slice(notice.length).split('\n'), [
     'the cluster runs Kubernetes 1.27.3, which is not simulated; the file says 1.29',
-    'the file does not have the namespace "gone", because the cluster has none of that name',
+    'the file has no namespace "gone", because the cluster has no such namespace',
     '',
   ]);
   assert.doesNotMatch(stdout, /gone/);
@@ -234,7 +234,7 @@ test('without kubectl the command says so', () => {
 const summary = `Nodes: 1
   1 with 4 CPU, 16 GiB, 110 pods
 Free: 2.5 CPU of 4 CPU, 13 GiB of 16 GiB, 103 of 110 pods; on one node at most 2.5 CPU and 13 GiB
-Pods of others: 3, which request 1.5 CPU and 3 GiB
+Other pods: 3, requesting 1.5 CPU and 3 GiB
 1 workload with 4 pods
 Namespace shop
   ResourceQuota team: pods 9 of 12

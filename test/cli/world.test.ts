@@ -118,7 +118,7 @@ const effects: readonly {
       '  nodes: [{ name: pool, count: 3, allocatable: { cpu: 4 }, taints: [{ key: own, effect: NoSchedule }] }]\n',
     ),
     state: 'stuck',
-    verdict: /find no node/,
+    verdict: /cannot be scheduled/,
   },
   {
     name: 'nodes of which only labels are known',
@@ -160,7 +160,7 @@ test('pods that mount a claim which is not in the list of the file wait, with or
     );
     return workload.outcome.cause;
   });
-  const told = 'new pods find no node: ';
+  const told = 'new pods cannot be scheduled: ';
   assert.deepEqual(causes, [`${told}${words}`, `${told}0/1 nodes are available: ${words}`]);
 });
 
@@ -293,7 +293,7 @@ for (const [what, named] of [
   test(`a configuration names no world outside of its repository ${what}`, () => {
     const words = ['--config', configured(named), web];
     const { stdout, stderr, status } = run(...words);
-    assert.match(stderr, /spec\.world: \S+ leads out of the repository: replace it with a copy/);
+    assert.match(stderr, /spec\.world: \S+ is outside the repository: replace it with a copy/);
     assert.deepEqual([stdout, status, stderr.includes('secret-word')], ['', 2, false]);
   });
 }

@@ -32,7 +32,7 @@ export const refused: Answers = {
 
 export const fields = [
   ['end', 'end and exit status'],
-  ['makesPods', 'whether pods are made'],
+  ['makesPods', 'whether pods are created'],
   ['mostPods', 'most pods'],
   ['fewestAvailable', 'fewest available'],
   ['sizes', 'order of sizes'],

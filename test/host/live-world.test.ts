@@ -179,7 +179,7 @@ const versions: readonly { gitVersion: string; kubernetes: string | undefined; n
   {
     gitVersion: 'unknown',
     kubernetes: undefined,
-    note: 'the cluster reports no version that can be read ("unknown"); the forecast uses the configured one',
+    note: 'the cluster reports a version that cannot be read ("unknown"); the forecast uses the configured one',
   },
 ];
 for (const { gitVersion, kubernetes, note } of versions) {

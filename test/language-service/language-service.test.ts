@@ -384,7 +384,7 @@ test('the report of documents ends with what they come to together', () => {
   ];
   assert.match(
     service.report(named, '1'),
-    /^\*\*Release\*\*: 2 workloads change; all have rolled out after about \d+ s\. /m,
+    /^\*\*Release\*\*: 2 workloads change; all finish rolling out after about \d+ s\. /m,
   );
   assert.doesNotMatch(service.report(named.slice(1), '1'), /Release/);
 });

@@ -81,7 +81,7 @@ const faults: readonly (readonly [text: string, at: string, message: string])[] 
   [
     '  expect:\n    - undo: possible\n    - where: { name: web }\n',
     '6:7',
-    'spec.expect[1] expects nothing: set minAvailable, maxPods, duration, outage, undo, capacity',
+    'spec.expect[1] expects nothing: set at least one of minAvailable, maxPods, duration, outage, undo, capacity',
   ],
   ...['101%', '80 %', '-1', '1.5', '"8"', 'null', '[]'].map(
     (value) =>

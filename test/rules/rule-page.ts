@@ -9,7 +9,7 @@ import { type FixtureCase, findingsIn, parseFixture, previewOf } from './fixture
 import { type PartHeading, partHeadings, proseOf } from './page-prose.ts';
 
 const kinds: Readonly<Record<RuleKind, string>> = {
-  decode: 'refused by the strict decoder',
+  decode: 'rejected by the strict decoder',
   'rejected-by-API': 'rejected by the API server',
   'will-get-stuck': 'gets stuck',
   outage: 'outage',
@@ -39,8 +39,8 @@ function index(): string {
     'page shows a manifest before and after the fix, and what the fix changes in the forecast.',
     '',
     'To change the severity of a finding, set `rolloutPreview.severities`. To silence it, put the comment',
-    '`# rollout-ignore: <id>` on its line or above it. The table gives the usual severity; some findings have another one in',
-    'some cases, which their pages name. Where one cause leads to several findings, only the first in this order is reported.',
+    '`# rollout-ignore: <id>` on its line or above it. The table gives the usual severity. Some findings have another severity',
+    'in some cases, as their pages say. If one cause leads to several findings, only the first in this order is reported.',
     '',
     '| id | what | severity | group |',
     '| --- | --- | --- | --- |',

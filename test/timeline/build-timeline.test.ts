@@ -287,7 +287,7 @@ const outcomes: readonly { name: string; script: TraceScript; expected: Timeline
   {
     name: 'a pod without a node is told as such',
     script: oneRolling().create('web-2', 'b').status({ replicas: 2, updatedReplicas: 1, availableReplicas: 1 }),
-    expected: { state: 'stuck', cause: 'new pods find no node', at: 0 },
+    expected: { state: 'stuck', cause: 'new pods cannot be scheduled', at: 0 },
   },
   {
     name: 'a refusal is told in the words of the server, without the name that it made up',

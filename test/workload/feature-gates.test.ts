@@ -84,7 +84,7 @@ const texts: readonly { text: string; gates?: Partial<Record<FeatureGate, boolea
   { text: 'NodeSwap=true', fault: `the feature gate NodeSwap is not simulated. Supported gates: ${simulated}` },
   {
     text: 'AllBeta=true',
-    fault: 'AllBeta is not supported, because it also switches gates that are not simulated: name each gate',
+    fault: 'AllBeta is not supported, because it also affects gates that are not simulated: name each gate',
   },
 ];
 

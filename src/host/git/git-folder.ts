@@ -1,4 +1,4 @@
-// What is known of a repository without asking git: where it is, and whether git can read it without waiting for ever.
+// What is known of a repository without asking git: where it is, and whether git can read it without waiting forever.
 import { type Dirent, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';

@@ -26,7 +26,7 @@ export interface ReportedReleaseApplier {
   readonly waits: boolean;
   readonly rollsBack: boolean;
   readonly prunes: boolean;
-  /** The longest wait; null if it waits without end, or not at all. */
+  /** The longest wait; null if it waits indefinitely, or not at all. */
   readonly timeoutSeconds: number | null;
   readonly stages: readonly ReportedReleaseStage[];
   readonly rollback: ReportedReleaseStage | null;

@@ -150,7 +150,7 @@ export interface ReportedRun {
   readonly terminating: number;
 }
 
-/** The times of its pods that a cluster has shown, in place of assumed ones. Absent if there are none. */
+/** The times of its pods that a cluster has shown, used instead of assumed ones. Absent if there are none. */
 export interface ReportedMeasured {
   readonly pullSeconds?: number;
   readonly startupSeconds?: number;

@@ -27,7 +27,7 @@ export interface LiveMoment {
   readonly followed: FollowedRollout;
   readonly report: FollowReport;
   readonly complete: number | undefined;
-  /** Of the cluster, about what does not go on. */
+  /** The cluster's warnings about what does not make progress. */
   readonly warnings: readonly string[];
   /** Why it can no longer be watched; undefined as long as it can. */
   readonly fault: string | undefined;

@@ -22,7 +22,7 @@ export interface Seen {
 /** What of a forecast it is held against. */
 export type FollowedRun = Pick<Run, 'timeline' | 'complete' | 'object' | 'scenario'>;
 
-/** So much later than forecast is on time. */
+/** How much later than forecast still counts as on time. */
 const toleranceMilliseconds = 2000;
 const tolerance = 0.1;
 /** What is due may come so much later before it counts as missing, or by so much of the wait that was forecast. */
@@ -42,7 +42,7 @@ export class FollowedRollout {
   #most: number;
   #lastProgress: number;
 
-  /** The forecast goes on from what was read; undefined: there is none. */
+  /** The forecast continues from what was read; undefined: there is none. */
   constructor(live: LiveState, run: FollowedRun | undefined) {
     this.#start = live.readAt;
     this.#lastProgress = live.readAt;

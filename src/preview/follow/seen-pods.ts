@@ -1,4 +1,4 @@
-// The pods of a rollout as a watch tells them.
+// The pods of a rollout as a watch reports them.
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/manifest.ts';
 import { median } from '../../std/median.ts';
 import { type EndedPod, measuredPods } from '../../workload/measured-pods.ts';
@@ -14,7 +14,7 @@ interface SeenPod {
   readonly deletedAt: number | undefined;
 }
 
-/** How long pods took, in seconds; undefined where none has come to it. */
+/** How long pods took, in seconds; undefined if none has got that far. */
 export interface SeenTimes {
   /** From a pod's node to its containers. */
   readonly pull: number | undefined;

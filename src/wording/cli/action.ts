@@ -9,12 +9,12 @@ export function baseNotHere(base: string, isShallow: boolean): string {
 
 /** The token may not write the comment, as that of a pull request from a fork. */
 export function commentRefused(status: number): string {
-  return `GitHub answered ${status} to the comment: the token needs pull-requests: write, which pull requests from forks do not get. The report is in the summary of the job.`;
+  return `GitHub refused the comment with status ${status}: the token needs pull-requests: write, which pull requests from forks do not get. The report is in the job summary.`;
 }
 
 /** The comment could not be written for another reason. */
 export function commentFailed(cause: string): string {
-  return `The comment could not be written (${cause}). The report is in the summary of the job.`;
+  return `The comment could not be written (${cause}). The report is in the job summary.`;
 }
 
 export function answeredStatus(status: number): string {
@@ -33,5 +33,5 @@ export function moreAnnotations(count: number): string {
 
 /** The further words ask for something else than a preview, such as `--help`. */
 export function notAPreview(words: readonly string[]): string {
-  return `args: ${words.join(' ')} asks for no preview`;
+  return `args: ${words.join(' ')} does not run a preview: remove it`;
 }

@@ -38,7 +38,7 @@ export function clusterOptionsText(names: readonly string[]): string {
   return say`With --against cluster, the same options as kubectl: ${names.join(', ')}`;
 }
 
-export const exitStatusText = say`0 nothing at or above --fail-on; 1 something at or above it; 2 the tool could not do its work.`;
+export const exitStatusText = say`0 if nothing reaches --fail-on, 1 if something does, 2 if the tool could not do its work.`;
 
 /** The manual page's own line about the program. */
 export const programText = say`see what the rollout of a Kubernetes manifest will do before you apply it`;

@@ -9,7 +9,7 @@ export const systemFaults = {
   EFBIG: say`it is larger than 128 MB`,
   ENOSPC: say`no space left on the device`,
   EROFS: say`its file system is read-only`,
-  EPIPE: say`its reader has closed it`,
+  EPIPE: say`the reading program has closed it`,
   EAGAIN: say`it provides no data`,
   ENXIO: say`it is not a file`,
   ENOTREG: say`it is neither a file nor a folder`,
@@ -21,7 +21,7 @@ export function notPermitted(verb: 'read' | 'write'): string {
 
 /** The system says something else; its code may be missing. */
 export function refusedBySystem(code: string): string {
-  return say`the system refuses it${code === '' ? '' : ` (${code})`}`;
+  return say`the operating system reports an error${code === '' ? '' : ` (${code})`}`;
 }
 
 /** Where the fault stands: a file, an option, a field. */
@@ -45,7 +45,7 @@ export function meantWithoutRollout(command: string): string {
 
 export const emptyFolder = say`the folder contains no YAML or JSON file`;
 
-export const linkToElsewhere = say`it links out of the folder: name it to read it`;
+export const linkToElsewhere = say`it links to a place outside the folder: to read it, name it directly`;
 
 export const fileWithoutObject = say`the file contains no Kubernetes object`;
 
@@ -72,13 +72,13 @@ export function tooManyStars(most: number): string {
 }
 
 export function tooManyLines(most: number): string {
-  return say`so are the lines below it, because at most ${most} lines are read`;
+  return say`at most ${most} lines are read, so the lines below it are ignored too`;
 }
 
-export const nameIsNoText = say`its name is not UTF-8: rename it to read it`;
+export const nameIsNoText = say`its name is not valid UTF-8: to read it, rename it`;
 
 export function tooDeepFolder(most: number): string {
-  return say`it is more than ${most} folders deep: name it to read it`;
+  return say`it is more than ${most} folders deep: to read it, name it directly`;
 }
 
 /** An entry of `expect` in a configuration. */

@@ -21,13 +21,13 @@ export const toolTitles = {
 
 export const toolDescriptions = {
   preview_rollout:
-    'Predicts what applying manifests does to each workload: whether it completes or gets stuck, how long it takes, the ' +
-    'most pods, the fewest available, and findings with their lines. If several workloads change, the answer includes ' +
-    'the release: all of them side by side in one cluster. Helm charts and kustomize overlays are not rendered, and no ' +
-    'cluster is asked; give the rendered text instead.',
+    'Predicts what applying manifests does to each workload. The answer says whether it completes or gets stuck, how ' +
+    'long it takes, the most pods and the fewest available. It also lists the findings with their lines. If several ' +
+    'workloads change, it includes the release: all of them side by side in one cluster. Helm charts and kustomize ' +
+    'overlays are not rendered, and no cluster is asked. Give the rendered text instead.',
   compare_strategies:
-    'Compares the strategy of one workload with other sensible strategies: for each, how it ends, the seconds, the ' +
-    'most pods, the fewest available, and the fields to set.',
+    'Compares the strategy of one workload with other sensible strategies. For each, the answer says how the rollout ' +
+    'ends, the seconds, the most pods, the fewest available, and the fields to set.',
   explain_finding: 'Explains a finding by its id: what it means, an example, and how to fix it.',
 } as const;
 
@@ -47,14 +47,14 @@ export const argumentDescriptions = {
 export const answerDescriptions = {
   workloads: 'The workloads with the worst outcome come first.',
   workloadsLeftOut: 'How many workloads are not listed; none has a worse outcome.',
-  seconds: 'When the rollout is complete; null: never.',
+  seconds: 'The seconds until the rollout completes; null if it never does.',
   mostPods: 'The most pods at once that are not terminating.',
   mostPodsWithTerminating: 'The most pods at once, including terminating ones.',
   fewestAvailable: 'The fewest available pods.',
-  bounds: 'The bounds that hold whatever the timing; null: none.',
+  bounds: 'The bounds that hold at any timing; null if there are none.',
   isNextRollout: 'Whether the numbers describe the next rollout, because this apply starts none.',
   verdict: 'What happens, in one sentence.',
-  comparedWith: 'What runs now, or is assumed to.',
+  comparedWith: 'What runs now, or what is assumed to run.',
   findingsLeftOut: 'How many findings are not listed, including hints.',
   fixes: 'How to fix it.',
   release: 'All workloads that change, side by side in one cluster; null if fewer than two change.',
@@ -115,8 +115,8 @@ export function noManifestIn(path: string): string {
 }
 
 export function noSuchWorkload(asked: string, known: readonly string[]): string {
-  const there = known.length === 0 ? 'it has no workload that is simulated' : `it has ${listText(known, 'and')}`;
-  return `The text has no workload ${asked}: ${there}.`;
+  if (known.length === 0) return `The text has no workload ${asked}, and no other that can be simulated.`;
+  return `The text has no workload ${asked}: it has ${listText(known, 'and')}.`;
 }
 
 export function severalSuchWorkloads(known: readonly string[]): string {
@@ -124,7 +124,7 @@ export function severalSuchWorkloads(known: readonly string[]): string {
 }
 
 export function refusedWorkload(name: string): string {
-  return `Nothing can be compared, because the API server refuses ${name}: call preview_rollout for the reason.`;
+  return `Nothing can be compared, because the API server rejects ${name}: call preview_rollout for the reason.`;
 }
 
 export function noSuchFinding(id: string, meant: string | undefined): string {
@@ -133,10 +133,10 @@ export function noSuchFinding(id: string, meant: string | undefined): string {
 }
 
 export const tooMuchWork =
-  'The simulation took too long or too much memory: preview fewer workloads or fewer replicas at once.';
+  'The simulation took too long or used too much memory: preview fewer workloads or fewer replicas at once.';
 
 export function brokenPromise(fault: string): string {
-  return `This is a bug in the tool, not a problem of the manifests: ${fault}.`;
+  return `This is a bug in the tool, not a problem with the manifests: ${fault}.`;
 }
 
 /** The server ends, as a message of the client cannot be read any further. */

@@ -1,11 +1,11 @@
 // What is wrong with a command line.
 import { say } from '../../std/say.ts';
 
-export const noCommand = say`no command is given`;
+export const noCommand = say`no command was given`;
 
 /** Nothing is named that is to be read. */
 export function noInput(isMerge: boolean): string {
-  return isMerge ? say`name the JSON reports to join` : say`name a file, a folder, or - for standard input`;
+  return isMerge ? say`name the JSON reports to merge` : say`name a file, a folder, or - for standard input`;
 }
 
 export const noImage = say`name at least one CONTAINER=IMAGE`;
@@ -81,7 +81,7 @@ export function badSet(text: string): string {
 
 /** The manifest shares the place, or writes it in an unusual way. */
 export function unsettable(file: string, path: string): string {
-  return say`${file}: ${path} cannot be set where it stands`;
+  return say`${file}: ${path} cannot be set, because of how the manifest writes it`;
 }
 
 export function unknownShell(shells: readonly string[]): string {

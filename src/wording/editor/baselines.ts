@@ -8,18 +8,18 @@ export function clusterQuestion(context: string): string {
   return say`kubectl reads the workloads of this file with the context "${context}". It changes nothing in the cluster.`;
 }
 
-export const noProgramsMessage = say`No program can run here, so everything works except features that need git, kubectl, helm or kustomize.`;
+export const noProgramsMessage = say`Programs cannot run here. Everything works except features that need git, kubectl, helm or kustomize.`;
 
-export const noClusterMessage = say`No program can run here, so kubectl is not available.`;
+export const noClusterMessage = say`Programs cannot run here, so kubectl is not available.`;
 
 /** Why there is no text at the ref that the setting names. */
 export function noBaselineMessage(ref: string, reason: 'no-programs' | 'untrusted' | 'absent'): string {
   const reasons = {
-    'no-programs': say`no program can run here`,
+    'no-programs': say`programs cannot run here`,
     untrusted: say`git runs only in trusted workspaces`,
     absent: say`git is not installed, or does not track this file`,
   };
-  return say`${ref} cannot be read to compare with: ${reasons[reason]}.`;
+  return say`Forecasts cannot be compared with ${ref}: ${reasons[reason]}.`;
 }
 
 export function nothingLiveMessage(context: string): string {

@@ -11,4 +11,4 @@ export function overBudgetLens(title: string): string {
 
 const overBudgetMark = say`(not simulated again: too many steps)`;
 
-export const overBudgetDiagnostic = say`This rollout takes more steps than an editor allows. The last forecast stays; the command line simulates it.`;
+export const overBudgetDiagnostic = say`This rollout takes more steps than an editor simulates. The last forecast stays; the command line can simulate the rollout.`;

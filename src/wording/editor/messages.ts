@@ -18,7 +18,7 @@ export function unreadableMessage(problem: string): string {
   return say`This file cannot be read: ${problem}`;
 }
 
-export const noFolderForTools = say`No folder of this machine is open, so no file can be named: give the manifests as text.`;
+export const noFolderForTools = say`No local folder is open, so no file can be named: give the manifests as text.`;
 
 export const noFileMessage = say`Open a manifest first.`;
 
@@ -29,7 +29,7 @@ export const reportCopied = say`The report was copied to the clipboard.`;
 /** Where a fix of the panel belongs to another text than the present one. */
 export const fixOutOfDate = say`This fix is out of date because the text has changed. Save the file to update it.`;
 
-export const exportQuestion = say`Which format should the time line have?`;
+export const exportQuestion = say`In which format should the time line be exported?`;
 
 export function noWorkloadInFolder(folder: string, others: readonly NotSimulatedKind[]): string {
   return withOthers(say`${folder} contains no ${listText(workloadKinds, 'or')}.`, others);

@@ -27,9 +27,9 @@ export const environmentQuestion = say`Which values or overlay should the foreca
 
 export const noEnvironments = say`There is only one way to render this file.`;
 
-export const noRenderingHere = say`No program can run here, so charts and overlays are not rendered.`;
+export const noRenderingHere = say`Programs cannot run here, so charts and overlays are not rendered.`;
 
 /** A value of a what-if that no single place of a file decides. */
 export function applyByHand(text: string, file: string, line: number): string {
-  return say`No single value decides this, so nothing was written. Change ${file}, line ${line}, so that it results in "${text}".`;
+  return say`No single value decides this, so nothing was written. Change ${file}, line ${line}, so that it renders to "${text}".`;
 }

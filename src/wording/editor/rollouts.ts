@@ -14,7 +14,7 @@ export const groupings = {
 export const filterQuestion = say`Which workloads should be listed?`;
 
 export const filters = {
-  all: { label: say`All workloads`, detail: say`Open files, and folders that are previewed.` },
+  all: { label: say`All workloads`, detail: say`Workloads in open files and in previewed folders.` },
   remarkable: {
     label: say`Those that need attention`,
     detail: say`Workloads with a bad forecast, an error or a warning.`,
@@ -31,7 +31,8 @@ export function filteredMessage(shown: number, all: number): string {
 /** Beside a group. */
 export function groupDescription(workloads: number, remarkable: number): string {
   const all = plural(workloads, 'workload');
-  return remarkable === 0 ? all : say`${all}, ${remarkable} to look at`;
+  if (remarkable === 0) return all;
+  return remarkable === 1 ? say`${all}, ${remarkable} needs attention` : say`${all}, ${remarkable} need attention`;
 }
 
 /** Beside a workload. */

@@ -64,13 +64,13 @@ export const severalAutoscalers = {
     other: { readonly name: string; readonly file: string },
     target: { readonly kind: string; readonly name: string },
   ) =>
-    say`HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : say` in ${other.file}`} both target ${target.kind} "${target.name}": Kubernetes scales it by neither`,
+    say`HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : say` in ${other.file}`} both target ${target.kind} "${target.name}", so Kubernetes uses neither`,
 };
 
 export const hpaMetricUnknown = {
-  title: say`The forecast does not know the metric of the autoscaler`,
+  title: say`The forecast cannot predict the autoscaler's metric`,
   message: (name: string, metrics: readonly string[], target: { readonly kind: string; readonly name: string }) =>
-    say`the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot know ${listText(metrics, 'and')}`,
+    say`the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot predict ${listText(metrics, 'and')}`,
 };
 
 export const scaleAndRollTogether = {

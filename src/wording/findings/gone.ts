@@ -10,7 +10,7 @@ interface Named {
 export const configRemoved = {
   title: say`A ConfigMap or Secret that the template needs is gone`,
   message: ({ kind, name }: Named, file: string | undefined) =>
-    say`the template needs ${kind} "${name}", which is gone from ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
+    say`the template needs ${kind} "${name}", which is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
 };
 
 export const workloadRenamed = {

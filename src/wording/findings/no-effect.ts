@@ -20,7 +20,7 @@ export const paused = {
     state: 'new' | 'template-waits' | 'nothing-waits',
     scaling: { readonly before: number; readonly after: number } | undefined,
   ) =>
-    say`paused: ${pausedWords[state]}${scaling === undefined ? '' : say`, but replicas ${scaling.before} → ${scaling.after} applies at once`}`,
+    say`paused: ${pausedWords[state]}${scaling === undefined ? '' : say`, but replicas ${scaling.before} → ${scaling.after} applies immediately`}`,
 };
 
 const pausedWords = {
@@ -71,7 +71,7 @@ export const partitionKeepsOldPods = {
     const [first, last] = pods.kept;
     const names = count === 1 ? say`pod ${first}` : say`pods ${first} to ${last}`;
     const some = updated || say`none`;
-    if (!isNow) return say`when the template changes, ${names} would keep the old revision; ${some} would be updated`;
+    if (!isNow) return say`after a template change, ${names} would keep the old revision; ${some} would be updated`;
     const kept = count === 1 ? say`${names} keeps the old revision` : say`${names} keep the old revision`;
     return updated <= 1 ? say`${kept}; ${some} is updated` : say`${kept}; ${some} are updated`;
   },

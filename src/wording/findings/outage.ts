@@ -9,7 +9,7 @@ export const fullOutage = {
   title: say`All pods may be unavailable at once`,
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
     downSeconds === undefined
-      ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for good`
+      ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available permanently`
       : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${downSeconds} s`,
   /** Of a kind without surge. */
   onlyPod: (downSeconds: number | undefined) =>
@@ -24,14 +24,14 @@ export const recreateDowntime = {
     stopped === 1
       ? downSeconds === undefined
         ? say`Recreate stops the old pod before it starts the new one: no pod is ready from then on`
-        : say`Recreate stops the old pod before it starts the new one: ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`
+        : say`Recreate stops the old pod before it starts the new one. ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`
       : downSeconds === undefined
         ? say`Recreate stops all ${stopped} old pods before it starts new ones: no pod is ready from then on`
-        : say`Recreate stops all ${stopped} old pods before it starts new ones: ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
+        : say`Recreate stops all ${stopped} old pods before it starts new ones. ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
 };
 
 function downText(down: number, stopping: number): string {
-  return say`no pod is ready for about ${down} s (${stopping} s to stop, ${down - stopping} s to start)`;
+  return say`No pod is ready for about ${down} s: ${stopping} s to stop and ${down - stopping} s to start`;
 }
 
 export const noReadinessProbe = {
@@ -75,7 +75,7 @@ export const serviceSelectsNothing = {
     workload: { readonly kind: string; readonly name: string },
     label: { readonly key: string; readonly has: string; readonly wanted: string },
   ) =>
-    say`Service "${service}" selects no pods: its selector wants ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
+    say`Service "${service}" selects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
 export const serviceMixesVersions = {
@@ -99,7 +99,7 @@ function servicesText({ name, others }: Services): string {
 export const noPdbRoom = {
   title: say`The rollout uses up a PodDisruptionBudget`,
   message: (floor: number, budget: string, wanted: number) =>
-    say`the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" wants ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
+    say`the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" requires ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
 };
 
 export const budgetAllowsNothing = {
@@ -117,11 +117,11 @@ export const budgetAllowsNothing = {
   ) =>
     wanted === 1
       ? pods.others === 0
-        ? say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
-        : say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+        ? say`PodDisruptionBudget "${budget}" requires ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+        : say`PodDisruptionBudget "${budget}" requires ${wanted} healthy pod and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
       : pods.others === 0
-        ? say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
-        : say`PodDisruptionBudget "${budget}" wants ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`,
+        ? say`PodDisruptionBudget "${budget}" requires ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} has ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`
+        : say`PodDisruptionBudget "${budget}" requires ${wanted} healthy pods and ${pods.workload.kind} "${pods.workload.name}"${andOthers(pods.others)} have ${pods.count}, so it allows no eviction. kubectl drain waits for its pods until you stop it`,
 };
 
 export const servicePortUnknown = {

@@ -31,8 +31,8 @@ export const antiAffinityBlocksSurge = {
       known === undefined
         ? say`the rollout needs ${needed} nodes`
         : known === 1
-          ? say`the first new pod needs ${needed} nodes in all, but only ${known} is known${stopsAt(where)}`
-          : say`the first new pod needs ${needed} nodes in all, but only ${known} are known${stopsAt(where)}`;
+          ? say`the rollout needs ${needed} nodes to start its first new pod, but only ${known} is known${stopsAt(where)}`
+          : say`the rollout needs ${needed} nodes to start its first new pod, but only ${known} are known${stopsAt(where)}`;
     return say`required anti-affinity puts each pod on its own node: ${tooFewText(need, where) || extra}`;
   },
 };
@@ -46,7 +46,7 @@ export const hostPortBlocksSurge = {
     const { needed, known, isForAll } = need;
     if (isForAll) return say`hostPort ${port} puts each pod on its own node: ${tooFewText(need, where)}`;
     return known === undefined
-      ? say`each old pod holds hostPort ${port} of its node, so the first new pod needs ${needed} nodes in all`
+      ? say`each old pod holds hostPort ${port} on its node, so the rollout needs ${needed} nodes to start its first new pod`
       : say`old pods hold hostPort ${port} on all ${known} nodes, so no new pod can start${stopsAt(where)}`;
   },
 };
@@ -65,9 +65,9 @@ export const spreadBlocksSurge = {
     nodes: string,
     where: WhereStuck | undefined,
   ) =>
-    say`the spread over ${key} ${isMixed ? say`counts old and new pods together and ` : ''}leaves ${plural(pods, 'pod')} without a node: ${nodes}${stopsAt(where)}`,
+    say`the topology spread over ${key} ${isMixed ? say`counts old and new pods together and ` : ''}leaves ${plural(pods, 'pod')} without a node: ${nodes}${stopsAt(where)}`,
   message: (key: string, pods: number, where: WhereStuck | undefined) =>
-    say`the spread over ${key} counts old and new pods together, so ${plural(pods, 'new pod')} cannot be placed${stopsAt(where)}`,
+    say`the topology spread over ${key} counts old and new pods together, so ${plural(pods, 'new pod')} cannot be placed${stopsAt(where)}`,
 };
 
 export const oneWriterVolumeBlocksSurge = {

@@ -1,4 +1,4 @@
-// Rollouts that do not go on.
+// Rollouts that do not continue.
 import { say } from '../../std/say.ts';
 import { plural } from '../plural.ts';
 
@@ -28,7 +28,7 @@ export const daemonSetBudgetUsedByDownNodes = {
 export const daemonSetSurgeMayStall = {
   title: say`A DaemonSet with surge and minReadySeconds may get stuck`,
   message: (stalled: number, runs: number, percent: number) =>
-    say`old pods stay in ${stalled} of ${runs} simulated runs with start-up times that vary by ±${percent} %. With minReadySeconds and more than 1 extra pod, the controller may miss when a new pod becomes available. It looks again after 12 to 24 hours or when a pod changes`,
+    say`old pods remain in ${stalled} of ${runs} simulated runs with start-up times that vary by ±${percent} %. With minReadySeconds and more than 1 extra pod, the controller may miss when a new pod becomes available. It checks again after 12 to 24 hours or when a pod changes`,
 };
 
 export const statefulSetRevertIsNotEnough = {
@@ -70,7 +70,7 @@ export const deadlineBeforeProgress = {
     say`no progress for ${wait.seconds} s in wave ${wait.wave}, longer than progressDeadlineSeconds ${wait.deadline}${
       wait.quota === undefined
         ? ''
-        : say`: ResourceQuota "${wait.quota}" refuses pods, and the controller retries ever more slowly`
+        : say`: ResourceQuota "${wait.quota}" refuses pods, and the controller retries at growing intervals`
     }. kubectl rollout status will fail with: error: deployment "${name}" exceeded its progress deadline${
       wait.isGuess
         ? say`. This time is assumed; state the real one in a comment: # rollout-preview: startup=20s,pull=5s`

@@ -35,8 +35,8 @@ export function applySentence(told: Pick<ToldForecast, 'change' | 'apply'>): str
     settings.length === 0
       ? ''
       : settings.length === 1
-        ? say` This setting takes effect at once:`
-        : say` These settings take effect at once:`;
+        ? say` This setting takes effect immediately:`
+        : say` These settings take effect immediately:`;
   const clause = applyClause(told);
   const isAct = told.change.kind !== 'paused' && !startsNoPod(told);
   const from = baselineSentence(told.change);
@@ -54,7 +54,7 @@ function underWayClause(apply: ToldRun): string {
   const { timeline, complete } = apply;
   const { state } = timeline.outcome;
   const isDone = state === 'completes' || state === 'no-rollout';
-  const completion = complete === 0 ? say`completes at once` : say`completes in ${aboutText(apply)}`;
+  const completion = complete === 0 ? say`completes immediately` : say`completes in ${aboutText(apply)}`;
   return say`Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
 }
 

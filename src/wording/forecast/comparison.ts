@@ -47,6 +47,6 @@ export function versionDifference(present: ComparedNumbers, other: ComparedNumbe
         : say`keeps ${Math.abs(floor)} fewer available`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
-    return say`Both versions take the same time, with the same most pods and fewest available; they differ in between.`;
+    return say`Time, most pods and fewest available are the same in both versions; only the course in between differs.`;
   return say`${other.label} ${commaText(parts)}.`;
 }

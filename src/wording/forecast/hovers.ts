@@ -59,12 +59,12 @@ export function partitionHover(name: string, { start, kept }: KeptPods, replicas
 }
 
 export function replicasHover(replicas: number): string {
-  return say`${plural(replicas, 'pod')} desired. Percentages of maxSurge and maxUnavailable are taken of this number.`;
+  return say`${plural(replicas, 'pod')} desired. Kubernetes calculates the percentages of maxSurge and maxUnavailable from this number.`;
 }
 
 export function pausedHover(isThere: boolean): string {
   return isThere
-    ? say`A template change waits until you resume the rollout; a change of replicas applies at once.`
+    ? say`A template change waits until you resume the rollout; a change of replicas applies immediately.`
     : say`Kubernetes creates no ReplicaSet while the rollout is paused, so no pod starts until you resume it.`;
 }
 

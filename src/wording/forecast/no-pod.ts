@@ -7,7 +7,7 @@ import type { ToldRun } from './told.ts';
 export function noPodSentence({ change, bounds, object }: ToldRun): string | undefined {
   if (change.kind === 'unchanged' || change.kind === 'paused') return undefined;
   const replicas = kindOf(object).replicasOf(object);
-  if (replicas === undefined) return bounds.replicas === 0 ? say`No pod runs: no node takes it` : undefined;
+  if (replicas === undefined) return bounds.replicas === 0 ? say`No pod runs: no node accepts it` : undefined;
   const { before = 0 } = change.replicas;
   if (replicas === 0) {
     if (before === 0) return say`No pod runs: 0 replicas`;

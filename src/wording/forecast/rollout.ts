@@ -63,21 +63,21 @@ export function failureText(timeline: Timeline): string {
   return say`Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
 }
 
-/** When it is complete, such as `about 24 s`; `at once` where no pod has to start for it. */
+/** When it is complete, such as `about 24 s`; `immediately` if no pod must start for it. */
 export function aboutText({ complete, timeline }: ToldRun): string {
   return completeText(complete ?? timeline.end);
 }
 
 /** The same of a time after the change. */
 export function completeText(after: Duration): string {
-  return after === 0 ? say`at once` : say`about ${durationText(after)}`;
+  return after === 0 ? say`immediately` : say`about ${durationText(after)}`;
 }
 
 function completionSentence(run: ToldRun): string {
   const { timeline } = run;
   const outage = outageOf(timeline);
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
-  if (run.complete === 0 && outage === undefined) return say`Completes at once: ${boundsText(run)}${later}`;
+  if (run.complete === 0 && outage === undefined) return say`Completes immediately: ${boundsText(run)}${later}`;
   const start = outage === undefined ? say`Completes in` : say`${downText(outage)}; completes in`;
   const waves = plural(timeline.waves.length, 'wave');
   return say`${start} ${aboutText(run)} over ${waves}: ${boundsText(run)}${later}`;

@@ -13,18 +13,18 @@ interface Spread {
 
 /** How sure a duration is, in one sentence. */
 export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {
-  const basis = say`In ${plural(runs, 'run')} with start-up times that vary by ±${percent} %`;
-  if (quantiles === undefined) return say`${basis}: none completes.`;
+  const basis = say`${plural(runs, 'run')} were simulated with start-up times that vary by ±${percent} %.`;
+  if (quantiles === undefined) return say`${basis} None completes.`;
   const { p10, p50, p90 } = quantiles;
   const [from, half, to] = [p10, p50, p90].map(durationText);
-  const lasting = from === to ? say`nearly all take ${half}` : say`8 of 10 take ${from} to ${to}, half at most ${half}`;
+  const lasting = from === to ? say`Nearly all take ${half}` : say`8 of 10 take ${from} to ${to}, half at most ${half}`;
   const rest =
     completed === runs
       ? ''
       : runs - completed === 1
-        ? say`; ${runs - completed} never completes`
-        : say`; ${runs - completed} never complete`;
-  return say`${basis}: ${lasting}${rest}.`;
+        ? say` ${runs - completed} never completes.`
+        : say` ${runs - completed} never complete.`;
+  return say`${basis} ${lasting}.${rest}`;
 }
 
 /** The difference between the even course that is drawn and the time that is shown; '' for none. */

@@ -45,7 +45,7 @@ export function notSimulatedSentence({
 }
 
 /** One document shall not keep an editor from the others. */
-const overBudgetSentence = say`Not simulated here: this rollout takes more steps than an editor allows; the command line simulates it`;
+const overBudgetSentence = say`Not simulated here: this rollout takes more steps than an editor simulates; the command line can simulate it`;
 
 /** A refusal by its first cause, where the server's whole answer stands below. */
 export function refusalSentence(field: string, message: string): string {

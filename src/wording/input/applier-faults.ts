@@ -13,8 +13,8 @@ export function unknownApplierWord(word: string, meant: string | undefined): str
 
 export function notForApplier(word: string, name: string, takers: readonly string[]): string {
   return takers.length === 1
-    ? say`${name} does not take ${word}; only ${listText(takers, 'and')} does`
-    : say`${name} does not take ${word}; only ${listText(takers, 'and')} do`;
+    ? say`${name} does not accept ${word}; only ${listText(takers, 'and')} does`
+    : say`${name} does not accept ${word}; only ${listText(takers, 'and')} do`;
 }
 
-export const timeoutWithoutWait = say`timeout needs wait; without it the applier waits for nothing`;
+export const timeoutWithoutWait = say`timeout needs wait: without wait, the applier does not wait`;

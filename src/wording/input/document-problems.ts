@@ -17,11 +17,11 @@ export function tooLongDocument(characters: number): string {
 }
 
 export function tooManyAliasedValues(values: number): string {
-  return say`the aliases of this document stand for more than ${values} values; it is left out`;
+  return say`the aliases of this document expand to more than ${values} values, so it is left out`;
 }
 
 export function tooManyValues(values: number): string {
-  return say`this document holds more than ${values} values and is left out`;
+  return say`this document contains more than ${values} values and is left out`;
 }
 
 export function anchorInItself(anchor: string): string {
@@ -36,7 +36,7 @@ export const badMerge = verbatim`map merge requires map or sequence of maps as t
 
 /** A number of YAML's without a place in JSON. */
 export function unspeakableNumber(text: string): string {
-  return say`JSON cannot hold the value ${text}`;
+  return say`JSON cannot represent the value ${text}`;
 }
 
 export const namelessKey = say`a key without a name is not allowed`;

@@ -15,7 +15,7 @@ export function unsimulatedGate(name: string, known: readonly string[]): string 
 }
 
 export function allGatesAtOnce(name: string): string {
-  return say`${name} is not supported, because it also switches gates that are not simulated: name each gate`;
+  return say`${name} is not supported, because it also affects gates that are not simulated: name each gate`;
 }
 
 export function lockedGate(name: string, version: string): string {

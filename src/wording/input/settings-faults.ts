@@ -47,12 +47,12 @@ export function onlyWord(place: string, word: string): string {
 }
 
 export function expectsNothing(place: string, known: readonly string[]): string {
-  return say`${place} expects nothing: set ${known.join(', ')}`;
+  return say`${place} expects nothing: set at least one of ${known.join(', ')}`;
 }
 
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
-  return say`${file} leads out of the repository: replace it with a copy`;
+  return say`${file} is outside the repository: replace it with a copy`;
 }
 
 /** A key or a value besides those that mean something. */

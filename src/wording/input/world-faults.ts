@@ -32,7 +32,7 @@ export function lacksKey(place: string, key: string): string {
   return say`${place} needs ${key}`;
 }
 
-/** A key besides those that mean something; nearly all that is so called is misspelt. */
+/** A key besides those that mean something; nearly all that is so called is misspelled. */
 export function strangeKey(place: string, meant: string | undefined, known: readonly string[]): string {
   return meant === undefined
     ? say`${place} is unknown: use ${known.join(', ')}`
@@ -44,7 +44,7 @@ export function namelessNode(place: string): string {
 }
 
 export function secondOfName(place: string, what: string, name: string): string {
-  return say`${place} is a second ${what} named ${name}; the first one counts`;
+  return say`${place} is a second ${what} named ${name}; the first one is used`;
 }
 
 /** The API server refuses an object of the kind as it is written. */
@@ -69,7 +69,7 @@ export function unlimitedUse(place: string): string {
 }
 
 export function podsOnNoNode(place: string, node: string, meant: string | undefined): string {
-  return say`${place}: there is no node ${node}${meant === undefined ? '' : say`; did you mean ${meant}?`}`;
+  return say`${place}: there is no node named ${node}${meant === undefined ? '' : say`; did you mean ${meant}?`}`;
 }
 
 export function fullerThanNode(

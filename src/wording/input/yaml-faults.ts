@@ -4,15 +4,15 @@ import { say, verbatim } from '../../std/say.ts';
 /** Each by what is wrong. */
 export const yamlFaults = {
   controlCharacter: verbatim`control characters are not allowed`,
-  noColon: say`could not find expected ':': this line has no colon, and no value goes on here`,
+  noColon: say`could not find expected ':': this line has no colon, and it continues no value`,
   noKey: say`did not find expected key: this line is not indented like the keys around it`,
   noDash: say`did not find expected '-' indicator: this line is indented like an item of the list and has no dash`,
   noValue: say`did not find expected node content: a value is missing here, or a bracket is not closed`,
   noCommaInList: say`did not find expected ',' or ']': a comma is missing here, or the list is not closed`,
   noCommaInMap: say`did not find expected ',' or '}': a comma is missing here, or the map is not closed`,
-  misplacedColon: say`mapping values are not allowed in this context: the value goes on up to this colon; mend the indentation, or quote it`,
-  misplacedKey: say`mapping keys are not allowed in this context: a question mark begins a key on a line of its own`,
-  misplacedDash: say`block sequence entries are not allowed in this context: a list begins on a line of its own`,
+  misplacedColon: say`mapping values are not allowed in this context: the value continues up to this colon; fix the indentation, or quote the value`,
+  misplacedKey: say`mapping keys are not allowed in this context: a question mark may start a key only on a line of its own`,
+  misplacedDash: say`block sequence entries are not allowed in this context: start the list on a line of its own`,
   badCharacter: say`found character that cannot start any token: quote the value, and indent with spaces instead of tabs`,
   openQuote: say`found unexpected end of stream: this quote is not closed`,
   markerInQuotes: say`found unexpected document indicator: this quote is not closed before the document ends`,
@@ -21,9 +21,9 @@ export const yamlFaults = {
   badCodePoint: verbatim`found invalid Unicode character escape code`,
   tabInText: say`found a tab character that violates indentation: indent with spaces`,
   tabInBlock: say`found a tab character where an indentation space is expected: indent with spaces`,
-  noIndentation: say`found an indentation indicator equal to 0: it is 1 to 9`,
+  noIndentation: say`found an indentation indicator equal to 0: use 1 to 9`,
   noLineBreak: verbatim`did not find expected comment or line break`,
-  badAnchor: say`did not find expected alphabetic or numeric character: an anchor is of letters, digits, _ and -`,
+  badAnchor: say`did not find expected alphabetic or numeric character: an anchor consists of letters, digits, _ and -`,
   noSpaceBehindTag: verbatim`did not find expected whitespace or line break`,
   openTag: verbatim`did not find the expected '>'`,
   noHandle: verbatim`did not find expected '!'`,
@@ -42,7 +42,7 @@ export const yamlFaults = {
   otherVersion: say`found incompatible YAML document: kubectl reads YAML 1.1`,
   noSpaceBehindHandle: verbatim`did not find expected whitespace`,
   secondHandle: verbatim`found duplicate %TAG directive`,
-  noDocumentStart: say`did not find expected <document start>: remove the directive, as kubectl cuts the file behind it`,
+  noDocumentStart: say`did not find expected <document start>: remove the directive, because kubectl splits the file after it`,
 } as const;
 
 export type YamlFault = keyof typeof yamlFaults;

@@ -48,7 +48,7 @@ export function partitionNote(name: string, partition: number, replicas: number)
     partition === replicas - 1
       ? say`only ${name}-${partition} is`
       : say`${name}-${partition} to ${name}-${replicas - 1} are`;
-  return say`Partition ${partition} makes a canary: ${canary} updated, lower ordinals keep the old revision`;
+  return say`Partition ${partition} makes a canary: ${canary} updated; lower ordinals keep the old revision`;
 }
 
 export const chartName = say`Pods over time`;
@@ -84,7 +84,7 @@ export const tableName = say`The chart as a table`;
 
 export const tableRegion = say`Pods by instant`;
 
-export const tableCaption = say`Pods from each instant on; “other” are starting, or ready but not yet available`;
+export const tableCaption = say`Pods at each instant; “other” pods are starting, or ready but not yet available`;
 
 export const instantColumn = say`At`;
 

@@ -26,9 +26,9 @@ export const all = say`All`;
 
 export const showAll = say`Show all`;
 
-export const keysNote = say`On the playhead: ← → moves by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.`;
+export const keysNote = say`On the playhead: ← → move by event (Shift: by wave), Space plays, + and − zoom, 0 shows all.`;
 
-export const pointerNote = say`With the pointer: drag over the time axis to zoom, or Ctrl+wheel; Shift+wheel moves along; a double click shows all.`;
+export const pointerNote = say`With the pointer: drag along the time axis or use Ctrl+wheel to zoom; Shift+wheel scrolls; a double-click shows all.`;
 
 export const playheadName = say`Playhead`;
 
@@ -38,7 +38,7 @@ export const exportLabel = say`Export`;
 export const exportNames = {
   svg: { label: 'SVG', name: say`Save the chart as SVG` },
   png: { label: 'PNG', name: say`Save the chart as PNG` },
-  html: { label: say`HTML`, name: say`Save the time line as HTML that plays` },
+  html: { label: say`HTML`, name: say`Save the time line as a playable HTML page` },
   json: { label: 'JSON', name: say`Save the time line as JSON` },
   markdown: { label: 'Markdown', name: say`Copy the report as Markdown` },
 } as const;

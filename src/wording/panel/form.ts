@@ -10,7 +10,7 @@ export const assumptionLabels = {
   newVersion: say`new version`,
 } as const;
 
-/** A behaviour of the new version, such as `crashes:30s`, in words. */
+/** A behavior of the new version, such as `crashes:30s`, in words. */
 export function newVersionLabel(behaviour: string): string {
   const [kind = '', amount = ''] = behaviour.split(':');
   if (kind === 'crashes') return say`crashes after ${amount.replace(/s$/, ' s')}`;
@@ -23,7 +23,7 @@ export const whatIfHeading = say`What if`;
 
 /** The button that opens the form below the chart, or puts it away. */
 export function formDrawer(isOpen: boolean): string {
-  return isOpen ? say`Close what if` : say`What if…`;
+  return isOpen ? say`Close “What if”` : say`What if…`;
 }
 
 export const applyToManifest = say`Apply to manifest`;
@@ -35,14 +35,14 @@ export const compareStrategies = say`Compare strategies`;
 export const compareVersions = say`Compare versions`;
 
 /** The two groups of fields. */
-export const groupHeadings = { manifest: say`In the manifest`, assumption: say`Assumed of the cluster` } as const;
+export const groupHeadings = { manifest: say`In the manifest`, assumption: say`Assumed about the cluster` } as const;
 
 export const saveScenario = say`Save as scenario…`;
 
 export const loadScenario = say`Load scenario…`;
 
 /** Before the command that plays the file. */
-export const scenarioNote = say`To play the same file, run`;
+export const scenarioNote = say`To play the file on the command line, run`;
 
 /** A field that is not as the manifest or the settings have it. */
 export function changedLabel(label: string, original: string): string {

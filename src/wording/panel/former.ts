@@ -4,7 +4,7 @@ import { say } from '../../std/say.ts';
 /** What the legend calls the course before: that of the manifest without the what-if, or of the text as it was saved. */
 export const formerLabels = { manifest: say`manifest as written`, saved: say`last saved` } as const;
 
-/** The two lines of the former course in the legend. */
+/** The two lines of the earlier course in the legend. */
 export function formerLines(label: string): { readonly pods: string; readonly available: string } {
   return { pods: say`before (${label}): pods`, available: say`before: available` };
 }
@@ -25,7 +25,7 @@ export function figureText(name: string, before: string, after: string): string 
 }
 
 /** In place of the figures that an edit leaves as they were. */
-export const nothingChanges = say`Time, pods, and availability stay the same.`;
+export const nothingChanges = say`Time, pods and availability stay the same.`;
 
 /** Between the ends of both courses. */
 export function fasterText(by: string): string {
@@ -36,5 +36,5 @@ export function slowerText(by: string): string {
   return say`${by} slower`;
 }
 
-/** At the former end of the course. */
+/** At the earlier end of the course. */
 export const formerEnd = say`before`;

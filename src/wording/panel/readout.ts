@@ -36,4 +36,4 @@ export function waveReadout(wave: number): string {
 }
 
 /** The strip below the chart that has all of the time, while the chart shows a part. */
-export const overviewName = say`Whole time line: drag to move the part in sight`;
+export const overviewName = say`Whole time line: drag to move the visible part`;

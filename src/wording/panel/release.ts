@@ -34,11 +34,13 @@ export const sumsHeading = say`Pods and requests together`;
 export const nodesLabel = say`Nodes`;
 
 export function nodesNote(count: number): string {
-  return count === 1 ? say`${count} node, by what their pods request` : say`${count} nodes, by what their pods request`;
+  return count === 1
+    ? say`${count} node, by the requests of its pods`
+    : say`${count} nodes, by the requests of their pods`;
 }
 
 export function nodesNotShown(count: number): string {
-  return count === 1 ? say`an emptier one is not shown` : say`${count} emptier ones are not shown`;
+  return count === 1 ? say`1 emptier node is not shown` : say`${count} emptier nodes are not shown`;
 }
 
 /** The fullest node at an instant. */
@@ -62,7 +64,7 @@ export function releaseMoment(done: number, all: number, pods: string): string {
 export const legendWords = {
   wait: say`pods wait`,
   stuck: say`stuck`,
-  limit: say`what nodes or quotas have`,
+  limit: say`capacity of nodes or quotas`,
   full: say`node is full`,
   outage: say`no pod available`,
   end: say`rolled out`,
@@ -80,14 +82,14 @@ export function lanesToggle(isShown: boolean, count: number): string {
 /** In the place of the lanes that are left out. */
 export function lanesLeftOut(count: number, end: string): string {
   return count === 1
-    ? say`1 more workload rolls out within ${end}, and it does not wait.`
-    : say`${count} more workloads roll out within ${end}, and none of them waits.`;
+    ? say`1 more workload rolls out within ${end} without waiting.`
+    : say`${count} more workloads roll out within ${end} without waiting.`;
 }
 
 /** Below the lanes, whose ends come of another course than their areas. */
-export const unevenEndsNote = say`The lanes show pods that all take equally long to start; the ends are those of uneven starts.`;
+export const unevenEndsNote = say`The lanes assume that all pods start equally fast; the end times allow for uneven starts.`;
 
-export const tryingNote = say`Trying out which workload holds the others up.`;
+export const tryingNote = say`Finding out which workloads hold others up.`;
 
 export const releaseWhatIfHeading = say`What if`;
 
@@ -107,7 +109,7 @@ export const revealWorkload = say`Show in the manifest`;
 
 export const partLabel = say`Release`;
 
-export const wordsHeading = say`What it comes to`;
+export const wordsHeading = say`Summary`;
 
 /** A value of the what-if form that differs from what is known. */
 export function supposedLabel(label: string, original: string): string {

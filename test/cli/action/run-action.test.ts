@@ -243,7 +243,7 @@ test('a token that may not comment leaves the report in the summary, and the job
   const { status, log, summary } = await runAction(repository);
   refuses = 0;
   assert.equal(status, 0);
-  assert.match(log, /^::notice::GitHub answered 403 to the comment/m);
+  assert.match(log, /^::notice::GitHub refused the comment with status 403/m);
   assert.match(summary, /image 1\.7 → 1\.8/);
 });
 
@@ -277,7 +277,7 @@ test('a rollout that gets stuck fails the job and is told beside its name, thoug
   const { status, log, summary } = await runAction(folder, { path: '.', comment: 'false' }, event);
   assert.equal(status, 1);
   assert.match(log, /^::error file=web\.yaml,line=3,[^:]*title=[\w-]+::.*quota/m);
-  const [head = ''] = summary.split('that the baseline has, too</summary>');
+  const [head = ''] = summary.split('also in the baseline</summary>');
   assert.match(head, /quota-stops-rollout/);
 });
 
@@ -323,7 +323,7 @@ test('a change is compared with where it left its base, which has gone on since'
 const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
   { inputs: { comment: 'yes' }, message: /comment: yes is not valid: use true or false/ },
   { inputs: { 'fail-on': 'hint' }, message: /--fail-on hint is not valid/ },
-  { inputs: { args: '--help' }, message: /args: --help asks for no preview/ },
+  { inputs: { args: '--help' }, message: /args: --help does not run a preview: remove it/ },
   { inputs: { args: '"--set' }, message: /args|quote/ },
 ];
 

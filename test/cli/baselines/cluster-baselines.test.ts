@@ -61,7 +61,7 @@ test('what runs in the cluster is the baseline, its context is named, and nothin
 });
 
 const refused = 'The connection to the server 127.0.0.1:1 was refused - did you specify the right host or port?';
-const assumed = '. The forecast assumes an earlier image instead of what runs';
+const assumed = '. The forecast assumes an earlier image instead of what runs now';
 
 const faults: readonly { name: string; cluster: StandInCluster; words?: readonly string[]; message: string }[] = [
   {

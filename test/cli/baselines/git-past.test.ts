@@ -90,7 +90,7 @@ test('a text that a partial clone has no copy of is told where it is asked for, 
   const { status, baselines, problems } = reportOf(folder, ['a', '--against', 'git:HEAD~1']);
   assert.deepEqual(
     problems.map(({ file, severity, message }) => [file, severity, message]),
-    [['a/web.yaml', 'error', `git HEAD~1 holds a/web.yaml, but this partial clone has no copy of it. ${advice}`]],
+    [['a/web.yaml', 'error', `git HEAD~1 contains a/web.yaml, but this partial clone has no copy of it. ${advice}`]],
   );
   assert.deepEqual([status, baselines], [2, ['assumed']]);
   git(folder, 'fetch', '-q', '--refetch', '--no-filter');
@@ -106,12 +106,12 @@ test('and it is told where it is not asked for, beside the assumed earlier image
   const { status, baselines, problems } = reportOf(folder, ['a/web.yaml']);
   assert.deepEqual(
     problems.map(({ severity, message }) => [severity, message]),
-    [['warning', `git HEAD holds a/web.yaml, but this partial clone has no copy of it. ${advice}`]],
+    [['warning', `git HEAD contains a/web.yaml, but this partial clone has no copy of it. ${advice}`]],
   );
   assert.deepEqual([status, baselines], [0, ['assumed']]);
   assert.match(
     run(folder, ['history', 'a/web.yaml']).stderr,
-    /warning: git HEAD holds a\/web\.yaml, but this partial clone/,
+    /warning: git HEAD contains a\/web\.yaml, but this partial clone/,
   );
 });
 
@@ -120,7 +120,7 @@ test('a partial clone without folders is told, too', () => {
   const { status, problems } = reportOf(folder, ['a', '--against', 'git:HEAD~1']);
   assert.deepEqual(
     problems.map(({ message }) => message),
-    [`this partial clone has no copy of the folders of git HEAD~1 that lead to a/web.yaml. ${advice}`],
+    [`this partial clone has no copy of the folders above a/web.yaml at git HEAD~1. ${advice}`],
   );
   assert.equal(status, 2);
 });

@@ -158,7 +158,7 @@ test('an overlay alone says what it builds on, and not that nothing was found', 
 `,
   );
   const { problems } = await told('far');
-  assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote and nothing is fetched/);
+  assert.match(problems[0], /https:\/\/example\.com\/shop\?ref=v1 is remote, and remote bases are not fetched/);
 });
 
 test('an overlay that cannot be built is told once, without the command that would fail likewise', async () => {

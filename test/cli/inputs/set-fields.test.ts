@@ -25,7 +25,8 @@ for (const jobs of ['1', '2']) {
     writeFileSync(path.join(cwd, 'b.yaml'), deployment('b', container));
     const words = ['a.yaml', 'b.yaml', '--set', 'spec.template.spec.containers[1].image=app:3', '--jobs', jobs];
     const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine, ...words], { cwd, encoding: 'utf8' });
-    const fault = 'rollout-preview: b.yaml: spec.template.spec.containers[1].image cannot be set where it stands\n';
+    const fault =
+      'rollout-preview: b.yaml: spec.template.spec.containers[1].image cannot be set, because of how the manifest writes it\n';
     assert.deepEqual([status, stdout, stderr], [2, '', `${fault}Try rollout-preview --help\n`]);
   });
 }

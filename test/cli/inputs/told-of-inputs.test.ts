@@ -163,7 +163,7 @@ const podless: readonly { name: string; text: string; words?: string; verdict: s
       .replace('kind: Deployment', 'kind: DaemonSet')
       .replace(/ {2}strategy.*\n/, ''),
     words: 'nodes=0',
-    verdict: 'No pod runs: no node takes it',
+    verdict: 'No pod runs: no node accepts it',
   },
   {
     name: 'a partition above the replicas',

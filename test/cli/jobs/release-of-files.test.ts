@@ -64,7 +64,7 @@ test('a run in which several workloads change ends with their release', async ()
   assert.equal(
     whole.slice(whole.indexOf('\nRelease\n') + 1, whole.indexOf('\n2 files, ')),
     `Release
-  2 workloads change; all have rolled out after about 11 s.
+  2 workloads change; all finish rolling out after about 11 s.
   At the peak, 14 pods request 14 CPU, but the nodes have only 12 CPU for them.
   1 pod of search waits 2.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without web,
   it does not wait. With maxSurge 1 and maxUnavailable 0 on web, it does not wait either.

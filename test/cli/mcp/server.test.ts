@@ -227,7 +227,7 @@ const refused: readonly Call[] = [
     'a refused workload',
     'compare_strategies',
     { text: deployment('a').replace('replicas: 4', 'replicas: -1'), workload: 'web' },
-    /API server refuses Deployment default\/web: call preview_rollout/,
+    /API server rejects Deployment default\/web: call preview_rollout/,
   ],
   ['an id that is nearly one', 'explain_finding', { id: 'recreate-downtim' }, /did you mean recreate-downtime\?$/],
   ['a path as an id', 'explain_finding', { id: '../../README' }, /^Unknown finding \.\.\/\.\.\/README: use an id/],

@@ -104,7 +104,7 @@ const refused: readonly { line: string; message: string }[] = [
   { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
   { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },
   { line: 'a --against git:^main', message: '"^main" does not name a commit' },
-  { line: 'merge', message: 'name the JSON reports to join' },
+  { line: 'merge', message: 'name the JSON reports to merge' },
   {
     line: 'scale a --replicas -1',
     message: '--replicas needs a value; write one that begins with a dash as --replicas=-…',

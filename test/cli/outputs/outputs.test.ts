@@ -128,7 +128,7 @@ const special: readonly (readonly [what: string, make: (folder: string) => strin
       execFileSync('mkfifo', [path.join(folder, 'pipe')]);
       return path.join(folder, 'pipe');
     },
-    /its reader has closed it/,
+    /the reading program has closed it/,
   ],
 ];
 

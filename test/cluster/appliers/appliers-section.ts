@@ -20,16 +20,16 @@ export function appliersSection(
   return [
     appliersHeading,
     '',
-    `\`npm run cluster-test\` also has kubectl, kustomize, Helm 3, Helm 4, Argo CD and Flux apply ${played.length} releases. It compares in which`,
-    'order workloads and hooks are written, what is deleted and what is left, the exit status, the words of a failure, and what there',
-    'is in the end. The time of the command counts if it is more than a quarter or 5.2 s off, which is one look of Flux.',
+    `\`npm run cluster-test\` also has kubectl, kustomize, Helm 3, Helm 4, Argo CD and Flux apply ${played.length} releases. It compares the order in`,
+    'which workloads and hooks are written, what is deleted and what is left, the exit status, the words of a failure, and the final',
+    'state. The time of the command counts if it is more than a quarter or 5.2 s off, because Flux checks every 5 s.',
     '',
-    'Argo CD and Flux are their own code, gitops-engine and fluxcd/pkg/ssa, called as their controllers call it. Helm installs what is',
-    'of one kind, and Argo CD applies what is of one wave, in an order that depends on chance.',
+    'Argo CD and Flux run as their own code, gitops-engine and fluxcd/pkg/ssa, called as their controllers call it. Chance decides the',
+    'order in which Helm installs objects of one kind, and in which Argo CD applies objects of one wave.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${right} of ${played.length} were right:`,
     '',
-    '| change | applier | order | deleted | left | exit status | time, forecast | time, real | what was otherwise |',
+    '| change | applier | order | deleted | left | exit status | time, forecast | time, real | difference |',
     '|---|---|---|---|---|---|---|---|---|',
     ...played.map(({ change, applier, forecast, real }, index) => {
       const status = /^exit status (\d+)/.exec(real.end)?.[1] ?? '';

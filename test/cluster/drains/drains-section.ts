@@ -19,13 +19,13 @@ export function drainsSection(
   return [
     drainsHeading,
     '',
-    `\`npm run cluster-test\` also drains three nodes one after the other, in ${played.length} cases. It compares of each node how the drain ends,`,
-    'how many pods it evicts, how many of them a budget holds up, what kubectl refuses in its words, how long it takes (within a',
-    'quarter, or one of the retries of kubectl, which are 5 s apart), and the fewest available pods of each workload.',
+    `\`npm run cluster-test\` also drains three nodes one after the other, in ${played.length} cases. For each node, it compares how the drain ends,`,
+    'how many pods it evicts, how many of them a budget holds up, and what kubectl refuses, in its words. It also compares how long',
+    'the drain takes (within a quarter, or one retry of kubectl, which is 5 s), and the fewest available pods of each workload.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${right} of ${played.length} were right:`,
     '',
-    '| case | drains | pods | held up | time, forecast | time, real | fewest available | what was otherwise |',
+    '| case | drains | pods | held up | time, forecast | time, real | fewest available | difference |',
     '|---|---|---|---|---|---|---|---|',
     ...played.map(({ name, forecast, real }, index) => {
       const each = (pick: (node: DrainAnswers['nodes'][number]) => unknown, { nodes } = real) =>

@@ -5,8 +5,8 @@ import { type Difference, differenceIn, isRefused, type JudgedManifest, type Man
 export const manifestsHeading = '## Manifests';
 
 const differences: Readonly<Record<Difference, string>> = {
-  verdict: 'whether it is taken',
-  message: 'the words of the refusal',
+  verdict: 'whether it is accepted',
+  message: 'the words of the rejection',
   object: 'what is stored',
 };
 
@@ -20,22 +20,22 @@ export function manifestsSection(
   return [
     manifestsHeading,
     '',
-    `\`npm run cluster-test\` also forecasts what applying each of ${judged.length} manifests does where nothing lives, and asks the server with`,
-    '`kubectl apply --dry-run=server`: whether it takes the manifest, in which words it refuses it, and which labels, annotations',
-    'and spec it would store, defaults included. Of several causes of a refusal the order does not count.',
+    `\`npm run cluster-test\` also forecasts what applying each of ${judged.length} manifests to an empty namespace does, and asks the server with`,
+    '`kubectl apply --dry-run=server`. It compares whether the manifest is accepted, the words of a rejection, and the labels,',
+    'annotations and spec that would be stored, including defaults. If a rejection has several causes, their order does not count.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${judged.length - wrong.length} of ${judged.length} were right:`,
     '',
-    '| manifests | number | taken | refused | right |',
+    '| manifests | number | accepted | rejected | right |',
     '|---|---|---|---|---|',
     ...sources.map(([source, each]) => `| ${[source, ...countsOf(each)].join(' | ')} |`),
     `| all | ${countsOf(judged).join(' | ')} |`,
     '',
-    ...(wrong.length === 0 ? [] : ['Those that were not, by the cause:', '', ...rowsOf(wrong), '']),
+    ...(wrong.length === 0 ? [] : ['The others, by cause:', '', ...rowsOf(wrong), '']),
   ].join('\n');
 }
 
-/** Manifests differ for one cause where the server says the same of them but for names. */
+/** Manifests differ for one cause where the server says the same of them except for names. */
 function rowsOf(wrong: readonly JudgedManifest[]): readonly string[] {
   const causeOf = ({ real, forecast }: JudgedManifest) => told(real, forecast).replaceAll(/"[^"]*"/g, '"…"');
   const rows = [...groupedBy(wrong, (each) => [causeOf(each)])].map(([cause, each]) => {

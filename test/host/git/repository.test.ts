@@ -303,7 +303,7 @@ const faults: readonly { name: string; does: string; words: RegExp }[] = [
     does: 'sleep 60',
     words: /^git was stopped, because it did not answer about .* within 0\.3 s\.$/,
   },
-  { name: 'ends at once', does: 'exit 1', words: /^git refuses .*: it gives no reason$/ },
+  { name: 'ends at once', does: 'exit 1', words: /^git refuses .* and gives no reason$/ },
 ];
 
 for (const [index, { name, does, words }] of faults.entries()) {

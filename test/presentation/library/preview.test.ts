@@ -80,7 +80,7 @@ test('a world tells what is there, what runs, and what of it is wrong', () => {
   assert.equal(report.kubernetes, '1.33');
   assert.deepEqual(report.world, { file: 'world', takenAt: null });
   assert.equal(workload?.change, 'created');
-  assert.equal(workload?.outcome.cause, 'pods find no node: 0/2 nodes are available: 2 Too many pods');
+  assert.equal(workload?.outcome.cause, 'pods cannot be scheduled: 0/2 nodes are available: 2 Too many pods');
   assert.deepEqual(
     report.problems.map(({ file, line, column, code, severity }) => [file, line, column, code, severity].join(' ')),
     ['world 6 18 world warning'],

@@ -23,7 +23,7 @@ const hostMessages: readonly HostMessage[] = [
   { type: 'gone', reason: 'The workload is not in the file any more.' },
   { type: 'comparison', comparison: { rows: [], versions: null, note: '' } },
   { type: 'comparison', comparison: { rows: [], versions: { chosen: '1.35', options: ['1.35'] }, note: 'Same.' } },
-  { type: 'spread', spread: { text: 'none completes', band: null } },
+  { type: 'spread', spread: { text: 'None completes.', band: null } },
   { type: 'spread', spread: { text: '1 s to 3 s', band: { from: 1000, half: 2000, to: 3000 } } },
   { type: 'what-if', whatIf: { values: [], steps: [{ do: 'undo', atSeconds: 10, toRevision: 2 }] } },
   { type: 'live', live: followedFor('slow', 28).live },

@@ -38,7 +38,7 @@ test('a row holds each state of its pods, one after the other', () => {
 test('a partition says what it is used for', () => {
   assert.equal(
     rowsOf('statefulset-partition').note,
-    'Partition 4 makes a canary: web-4 to web-5 are updated, lower ordinals keep the old revision',
+    'Partition 4 makes a canary: web-4 to web-5 are updated; lower ordinals keep the old revision',
   );
   assert.equal(rowsOf('statefulset').note, '');
 });

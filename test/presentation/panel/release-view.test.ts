@@ -26,7 +26,7 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   const { release } = releaseIn('release-3');
   assert.equal(
     release.verdict.text,
-    'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.',
+    'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.',
   );
   assert.equal(release.verdict.tone, 'warning');
   assert.deepEqual(standings(release), [
@@ -77,7 +77,7 @@ test('where nobody knows nodes there is no strip and no limit', () => {
   const { release } = releaseIn('release-3-roomy');
   assert.equal(release.nodes, null);
   assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
-  assert.equal(release.verdict.text, 'All 3 workloads have rolled out after about 1 min 10 s.');
+  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 10 s.');
 });
 
 test('a workload that never finishes comes first and is the verdict', () => {
@@ -92,7 +92,7 @@ test('a quota that is used up is what pods wait for, and has a sum of its own', 
   const { release } = releaseIn('release-quota');
   assert.equal(
     release.verdict.text,
-    'None of the 3 workloads finishes rolling out; `web` waits to the end for quota `team`.',
+    'None of the 3 workloads finishes rolling out; `web` waits indefinitely for quota `team`.',
   );
   const quota = release.sums.at(-1);
   assert.deepEqual([quota?.label, quota?.texts[0], quota?.isExceeded], ['Quota team: pods', '20 of 20', true]);
@@ -101,8 +101,8 @@ test('a quota that is used up is what pods wait for, and has a sum of its own', 
 test('what holds workloads up is told by a second answer', () => {
   const answers = releaseAnswers('release-3').map(({ release }) => [release.isTrying, release.verdict.text]);
   assert.deepEqual(answers, [
-    [true, 'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for a node.'],
-    [false, 'All 3 workloads have rolled out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.'],
+    [true, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for a node.'],
+    [false, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.'],
   ]);
   assert.equal(releaseAnswers('release-3-roomy').length, 1);
 });
@@ -111,11 +111,11 @@ test('with larger nodes, or the culprit held back, nobody waits', () => {
   const supposing = (asked: Partial<typeof noReleaseWhatIf>) =>
     present(releaseAnswers('release-3', { whatIf: { ...noReleaseWhatIf, ...asked } }).at(-1), 'an answer').release;
   const larger = supposing({ cpu: '8' });
-  assert.equal(larger.verdict.text, 'What if: All 3 workloads have rolled out after about 1 min 10 s.');
+  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 10 s.');
   assert.deepEqual([larger.verdict.isHypothesis, larger.sums[1]?.limit], [true, 32]);
   const heldBack = supposing({ heldBack: 'Deployment shop/web' });
-  assert.equal(heldBack.verdict.text, 'What if: Both workloads have rolled out after about 30 s.');
-  assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: what runs stays');
+  assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 30 s.');
+  assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: the running version stays');
 });
 
 test('a value that is not understood is told at its field, and changes nothing', () => {
@@ -125,7 +125,7 @@ test('a value that is not understood is told at its field, and changes nothing',
     release.form.fields.map(({ value, original, fault }) => [value, original, fault]),
     [
       ['4', '4', ''],
-      ['many', '4', 'An amount of CPU, such as 8 or 500m'],
+      ['many', '4', 'Enter an amount of CPU, such as 8 or 500m'],
       ['8Gi', '8Gi', ''],
     ],
   );

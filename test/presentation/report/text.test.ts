@@ -31,7 +31,7 @@ test('a brief report is the place, the verdict, the change and the findings', ()
   assert.equal(
     writer.end({ ...noTotals, files: 2, workloads: 3, outcomes: { completes: 2, stuck: 1 } }),
     '2 files, 3 workloads (2 complete, 1 stuck), 0 hints\n' +
-      'To see the whole picture, name a single file, or use --verbose to draw them all with hints.\n',
+      'For the full report, name a single file, or use --verbose to show every workload with hints.\n',
   );
 });
 

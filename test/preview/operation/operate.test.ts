@@ -78,11 +78,11 @@ const unfinished: readonly (readonly [
 ])[] = [
   [
     'undo of a stuck rollout only stops its new pods',
-    { text: never, action: undo, label: 'gets stuck', end: 'completes', pods: [4, 0] },
+    { text: never, action: undo, label: 'rollout is stuck', end: 'completes', pods: [4, 0] },
   ],
   [
     'scale of a stuck rollout scales both revisions, and it stays stuck',
-    { text: never, action: toEight, label: 'gets stuck', end: 'stuck', pods: [4, 6] },
+    { text: never, action: toEight, label: 'rollout is stuck', end: 'stuck', pods: [4, 6] },
   ],
   [
     'scale of what a quota keeps from starting starts from the pods that there are',
@@ -90,7 +90,7 @@ const unfinished: readonly (readonly [
       text: deployment('app:3') + quota,
       before: 'kind: List',
       action: toEight,
-      label: 'gets stuck',
+      label: 'rollout is stuck',
       end: 'stuck',
       pods: [3, 0],
     },
@@ -105,7 +105,7 @@ const unfinished: readonly (readonly [
   ],
   [
     'scale of what has rolled out makes pods of the new revision',
-    { text: deployment('app:3'), action: toEight, label: 'rolled out', end: 'no-rollout', pods: [8, 0] },
+    { text: deployment('app:3'), action: toEight, label: 'after its rollout', end: 'no-rollout', pods: [8, 0] },
   ],
 ];
 

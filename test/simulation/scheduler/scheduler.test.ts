@@ -100,12 +100,12 @@ const causes: readonly { readonly name: string; readonly object: WorkloadObject;
   {
     name: 'what all nodes lack',
     object: deployment('app:2', { replicas: 7 }),
-    cause: 'pods find no node: 0/3 nodes are available: 3 Insufficient cpu',
+    cause: 'pods cannot be scheduled: 0/3 nodes are available: 3 Insufficient cpu',
   },
   {
     name: 'what is there for none',
     object: deployment('app:2', { replicas: 1, podSpec: { nodeSelector: { disk: 'ssd' } } }),
-    cause: "pods find no node: 0/3 nodes are available: 3 node(s) didn't match Pod's node affinity/selector",
+    cause: "pods cannot be scheduled: 0/3 nodes are available: 3 node(s) didn't match Pod's node affinity/selector",
   },
 ];
 

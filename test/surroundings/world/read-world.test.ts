@@ -104,17 +104,17 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'two quotas of one name',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas: [{ metadata: { name: a } }, { metadata: { name: a } }]\n',
-    faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota named a; the first one counts'],
+    faults: ['6:51 spec.namespaces[0].resourceQuotas[1] is a second ResourceQuota named a; the first one is used'],
   },
   {
     name: 'two namespaces of one name',
     spec: '  namespaces: [{ name: a }, { name: a }]\n',
-    faults: ['4:29 spec.namespaces[1] is a second namespace named a; the first one counts'],
+    faults: ['4:29 spec.namespaces[1] is a second namespace named a; the first one is used'],
   },
   {
     name: 'two nodes of one name, one of them of a count',
     spec: '  nodes: [{ count: 2 }, { name: node-2 }]\n',
-    faults: ['4:25 spec.nodes[1] is a second node named node-2; the first one counts'],
+    faults: ['4:25 spec.nodes[1] is a second node named node-2; the first one is used'],
   },
   {
     name: 'a node without name and count',
@@ -124,7 +124,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'two workloads of one name',
     spec: '  workloads:\n    - &web { apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, spec: {} }\n    - *web\n',
-    faults: ['6:7 spec.workloads[1] is a second workload named Deployment default/web; the first one counts'],
+    faults: ['6:7 spec.workloads[1] is a second workload named Deployment default/web; the first one is used'],
   },
   {
     name: 'more in use than is hard',
@@ -139,7 +139,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'pods on a node that is not there',
     spec: '  nodes: [{ name: pool, count: 2 }]\n  pods: [{ node: pool-3 }]\n',
-    faults: ['5:18 spec.pods[0]: there is no node pool-3; did you mean pool-1?'],
+    faults: ['5:18 spec.pods[0]: there is no node named pool-3; did you mean pool-1?'],
   },
   {
     name: 'pods on no node at all',
@@ -149,12 +149,12 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'pods on several nodes of which one is not there',
     spec: '  nodes: [{ names: [a, b] }]\n  pods: [{ nodes: [a, c], count: 2 }]\n',
-    faults: ['5:23 spec.pods[0]: there is no node c; did you mean a?'],
+    faults: ['5:23 spec.pods[0]: there is no node named c; did you mean a?'],
   },
   {
     name: 'a second node of a name in a list of names',
     spec: '  nodes: [{ names: [a, b] }, { name: b }]\n',
-    faults: ['4:30 spec.nodes[1] is a second node named b; the first one counts'],
+    faults: ['4:30 spec.nodes[1] is a second node named b; the first one is used'],
   },
   {
     name: 'more pods than the node has room for',
@@ -183,7 +183,7 @@ test('what is right counts beside what is wrong, and in its own place', () => {
       'spec.nodes[0] must be a map',
       'spec.nodes[2] needs a name or a count',
       'spec.nodes[2].nam is unknown: did you mean name?',
-      'spec.nodes[3] is a second node named a; the first one counts',
+      'spec.nodes[3] is a second node named a; the first one is used',
     ],
   );
 });

@@ -197,7 +197,7 @@ const rows: readonly (readonly [name: string, applier: string, now: readonly str
       [manifest({ name: 'web', isBad: true })],
       webBefore,
     ],
-    ['a StatefulSet is stuck after the roll-back', 'helm3,atomic,timeout=1m', badDb, bothBefore],
+    ['a StatefulSet is stuck after the rollback', 'helm3,atomic,timeout=1m', badDb, bothBefore],
     ['Helm uninstalls what it could not install', 'helm3,atomic,timeout=1m', badWeb, []],
     ['Helm 4 uninstalls what it could not install', 'helm4,atomic,timeout=1m', badWeb, []],
   ];
