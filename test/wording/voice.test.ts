@@ -4,27 +4,28 @@ import { test } from 'node:test';
 import { bannedWords } from './banned-words.ts';
 import { everySentence } from './list-sentences.ts';
 
-/** Those that quote others, or put several facts into one line for want of room. */
-const ownRules =
-  /^(--help|input\/yaml-faults|applier|follow\.paceText|forecast\/status-bar\.statusTooltip|kubectl|cli\/options\.optionTexts)/;
+/** Lines that put several facts into one place for want of room; all others are sentences or parts of one. */
+const linesOfFacts = /^(follow\.paceText|forecast\/status-bar\.statusTooltip)$/;
 
-/** These may still be shortened; none may join them. */
-const long = [
-  'cli/mcp.toolDescriptions.compare_strategies',
-  'cli/mcp.toolDescriptions.preview_rollout',
-  'findings/outage.recreateDowntime.message',
-  'forecast/spread.spreadSentence',
-  'package.json.settings.rolloutPreview.baseline',
-];
+/** What kubectl, Helm and the like say, to the letter. */
+const quoted = /^(It says: |\t?\* |Error: |error: )/;
 
-const told = (await everySentence()).filter(({ code }) => !ownRules.test(code));
-
-const sentences = told.flatMap(({ code, examples }) =>
+const sentences = (await everySentence()).flatMap(({ code, examples }) =>
   examples
     .flatMap((text) => text.split(/(?<=[.?!])\s+|\n+/))
-    .map((text) => ({ code, text, words: text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length }))
+    .map((text) => ({ code, text: text.trim() }))
+    .filter(({ text }) => !quoted.test(text))
+    .map(({ code, text }) => ({ code, text, words: wordsIn(text) }))
     .filter(({ words }) => words >= 4),
 );
+
+/** A command counts as one word, as its reader takes it. */
+function wordsIn(text: string): number {
+  return text
+    .replaceAll(/`[^`]+`/g, 'code')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\d]/u.test(word)).length;
+}
 
 test('half of all sentences have at most 16 words', () => {
   const counts = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
@@ -33,8 +34,11 @@ test('half of all sentences have at most 16 words', () => {
 });
 
 test('no sentence has more than 25 words', () => {
-  const tooLong = sentences.filter(({ words }) => words > 25).map(({ code }) => code);
-  assert.deepEqual([...new Set(tooLong)].sort(), long);
+  const tooLong = sentences.filter(({ code, words }) => words > 25 && !linesOfFacts.test(code));
+  assert.deepEqual(
+    tooLong.map(({ code, text }) => `${code}: ${text}`),
+    [],
+  );
 });
 
 test('one thing has one word', () => {
