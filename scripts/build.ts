@@ -36,7 +36,7 @@ function apart(filter: RegExp, file: string): Plugin {
   };
 }
 
-/** What an assistant sends is held against our own schemas, so that the validator of the package is never made. */
+/** Our own schemas check what an assistant sends, so the package's validator is left out of the bundle. */
 const withoutValidator: Plugin = {
   name: 'without-validator',
   setup({ onResolve, onLoad }) {
@@ -47,7 +47,7 @@ const withoutValidator: Plugin = {
   },
 };
 
-/** What of Node the command line needs now and then only, and what it takes milliseconds to load. */
+/** Parts of Node that the command line rarely needs, and that take milliseconds to load. */
 const seldomNeeded: Readonly<Record<string, readonly string[]>> = {
   'node:child_process': ['spawn', 'spawnSync'],
   'node:crypto': ['createHash'],
@@ -90,7 +90,7 @@ const toCommonJs: Plugin = {
   },
 };
 
-/** CommonJS starts sooner: for an ES module Node loads all that the modules of its own that are imported could need. */
+/** CommonJS starts sooner: for an ES module, Node loads everything that its imported built-in modules could need. */
 const commandLine: BuildOptions = {
   ...shared,
   ...forNode,
@@ -111,7 +111,7 @@ export const bundles: readonly BuildOptions[] = [
     ...extension,
     ...forNode,
     ...asCommonJs,
-    // What the core and the thread that works for it have in common is most of both, and is in `dist/shared.cjs`.
+    // The core and its worker thread share most of their code. That part is in `dist/shared.cjs`.
     entryPoints: { core: 'src/extension/core.ts', 'panel-thread': 'src/extension/panel/panel-thread.ts' },
     chunkNames: 'shared',
     splitting: true,
@@ -174,7 +174,7 @@ export const bundles: readonly BuildOptions[] = [
 
 /**
  * Bundles extension, webview and command line into `dist/`, so that the repository's folder is a loadable extension; with
- * source maps for who looks into it as it runs, which nobody else has.
+ * source maps for whoever debugs it, which are not in the packages.
  */
 export async function buildAll(sourcemap: 'linked' | false = false): Promise<void> {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });

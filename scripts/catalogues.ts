@@ -21,7 +21,7 @@ export function sayableTexts(): readonly SayableText[] {
   return [...places].map(([key, found]) => ({ key, places: found }));
 }
 
-/** Where the texts of a language stand, such as `zh-cn`. */
+/** The file with the texts of a language, such as `zh-cn`. */
 export function catalogueFile(language: string): string {
   return path.join(root, 'l10n', `bundle.l10n.${language}.json`);
 }
@@ -55,7 +55,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The texts of functions that take a noun, by their names: of one and of several. */
+/** The texts of functions that take a noun, by the names of the functions: singular and plural. */
 const countedTexts: Readonly<Record<string, (noun: string) => readonly string[]>> = {
   plural: (noun) => [`{0} ${noun}`, `{0} ${noun}s`],
   moreText: (noun) => [`… and {0} more ${noun}`, `… and {0} more ${noun}s`],

@@ -243,7 +243,7 @@ async function demand(namespace: string, words: readonly string[], input?: JsonM
   if (status !== 0) throw new Error(`kubectl ${words.join(' ')}: ${errors}`);
 }
 
-/** No pod is made before the account of the namespace is. */
+/** No pod is created before the service account of the namespace exists. */
 async function untilAccount(namespace: string): Promise<void> {
   for (let look = 0; look < 40; look++) {
     if ((await kubectl(namespace, ['get', 'serviceaccount/default'])).status === 0) return;
@@ -257,7 +257,7 @@ function seconds(count: number): Promise<void> {
   });
 }
 
-/** Requests of the forecasts since the beginning, and those that were more than a look. */
+/** The number of requests of the forecasts so far, and of those that write. */
 function writesOfReader(file: string): { readonly requests: number; readonly writes: number } {
   const user = /token: "?(\w+)/.exec(readFileSync(reader, 'utf8'))?.[1];
   if (!existsSync(file) || user === undefined) throw new Error(`${file} and the token of ${reader} are needed`);

@@ -4,22 +4,22 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
 
-/** What is asked, and what is made of the answers. */
+/** A comparison: the question to the oracle, and what becomes of the answers. */
 export interface Comparison<Judged, Different> {
   /** The oracle's mode, and the name of the folder in test/.output/ for what differs. */
   readonly mode: string;
-  /** How many cases there are where --count says nothing. */
+  /** The number of cases without --count. */
   readonly count?: number;
   readonly cases: (seed: number, count: number, folders: readonly string[]) => readonly unknown[];
-  /** Tells in words how many agree, and gives those that do not. */
+  /** Says how many cases agree, and returns those that do not. */
   readonly differencesIn: (judged: readonly Judged[]) => readonly Different[];
-  /** Whether what differs is a fault; it is unless somebody says otherwise. */
+  /** Whether a difference is a fault; it is by default. */
   readonly isFault?: (different: readonly Different[]) => boolean;
 }
 
 /**
  * Has the real code judge random cases, `[--seed N] [--count N] [FOLDER…]` on the command line, and ends the process with 1
- * where we differ, with 2 where there is no answer.
+ * if we differ, or with 2 if there is no answer.
  */
 export function compareWithOracle<Judged, Different>(comparison: Comparison<Judged, Different>): void {
   const { mode, count = 2000, cases, differencesIn, isFault = (different) => different.length > 0 } = comparison;

@@ -1,4 +1,4 @@
-/** What is of no use to somebody who installed the extension alone. */
+/** The parts that are of no use to someone who installed only the extension. */
 const partsForOthers = ['### In this repository', '### In your terminal', '### What it prints', '## Development'];
 
 /**
@@ -13,7 +13,7 @@ export function extensionReadme(readme: string): string {
     .replaceAll(/^### (.*)$/gm, '**$1**');
 }
 
-/** The text without the heading and what stands below it, up to the next heading of its level or a higher one. */
+/** The text without the heading and the part below it, up to the next heading of its level or a higher one. */
 function withoutPart(text: string, heading: string): string {
   const level = heading.indexOf(' ');
   const start = text.indexOf(`\n${heading}\n`);

@@ -1,6 +1,6 @@
-// Looks for inputs that break what has to hold: npm run fuzz -- [--minutes N] [--seed N] [TARGET…]
+// Looks for inputs that break what must hold: npm run fuzz -- [--minutes N] [--seed N] [TARGET…]
 // or types for an hour by the clock of the test, and tells whether memory grows: npm run fuzz -- [--seed N] edits
-// What it finds is left as JSON in test/.output/fuzz/, and belongs into test/fuzz/fixtures/ once it is mended.
+// What it finds is left as JSON in test/.output/fuzz/, and belongs in test/fuzz/fixtures/ once it is fixed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ await Promise.all(Array.from({ length: availableParallelism() }, search));
 console.log(`${total} inputs, ${failures.size} different failures`);
 process.exit(failures.size === 0 ? 0 : 1);
 
-/** Ends the process with the answer. */
+/** Ends the process with the result. */
 async function typeForAnHour(own: number): Promise<never> {
   const typed = await typeMuch({ edits: 20_000, seconds: 3600, seed: own });
   const growth = growthOf(typed);

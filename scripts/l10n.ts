@@ -1,7 +1,7 @@
 // Helps translators:
 //   npm run l10n -- FILE   writes the texts without a translation to a new file, by the file that says them, or
-//                          takes over what is translated in a file that is there
-//   npm run l10n           drops from the catalogue what nobody says any more
+//                          takes over the translations of an existing file
+//   npm run l10n           drops texts from the catalogue that the sources no longer have
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { catalogueFile, readCatalogue, sayableTexts } from './catalogues.ts';
 
@@ -27,7 +27,7 @@ function missingByFile(): Readonly<Record<string, Readonly<Record<string, string
   return missing;
 }
 
-/** Those that are filled in, whether they stand by files or alone. */
+/** The filled-in translations, whether they are grouped by file or not. */
 function translatedIn(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const found = Object.entries(value).flatMap(([key, each]) => {
     if (typeof each === 'object' && each !== null) return Object.entries(translatedIn({ ...each }));

@@ -9,7 +9,7 @@ interface GoMod {
   readonly Replace: readonly { readonly Old: { readonly Path: string }; readonly New: { readonly Path: string } }[];
 }
 
-/** So many patches back a module that the oracle imports is looked for when it is not served at the patch itself. */
+/** How many patches to go back if a module that the oracle imports is not served at the patch itself. */
 const patchesBack = 3;
 
 /**

@@ -1,7 +1,7 @@
 // Measures how long rollouts take on a real control plane, for the table of docs/how-right.md:
 // npm run pace -- [--context NAME] [--namespace NAME] [--times N]
 // kubectl of the PATH is asked; the namespace is made, and deleted afterwards. Nodes are to make pods ready 3 s after they are
-// bound, and to end them 2 s after they are deleted. Of so many measurements the median counts.
+// bound, and to end them 2 s after they are deleted. With several measurements, the median counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const common = [`--namespace=${values.namespace}`, ...(values.context ? [`--context=${values.context}`] : [])];
 
-/** A controller has all its requests again, and the pods that were deleted are gone. */
+/** How long until the controllers may send all their requests again, and the deleted pods are gone. */
 const restMs = 8000;
 
 run(['create', 'namespace', values.namespace]);
@@ -35,7 +35,7 @@ run(['delete', 'namespace', values.namespace, '--wait=false']);
 const { gitVersion } = JSON.parse(run(['version', '-o', 'json'])).serverVersion;
 updateTable(measured, `${gitVersion}, ${new Date().toISOString().slice(0, 10)}`);
 
-/** How long it takes until all of them have rolled out, from the first write of the server's on. */
+/** How long it takes until all of them have rolled out, from the server's first write. */
 async function seconds({ names, replicas, isCreation }: Paced): Promise<number> {
   if (!isCreation) {
     apply(names.map((name) => deployment(name, replicas, 'app:1')));

@@ -17,7 +17,7 @@ export interface Packages {
 
 const { name, publisher, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** Builds everything and packs it into the folder. Throws where a tool has something to say against it. */
+/** Builds everything and packs it into the folder. Throws if a tool reports a fault. */
 export async function makePackages(folder: string): Promise<Packages> {
   await buildAll();
   writeLibraryTypes();
@@ -32,7 +32,7 @@ export async function makePackages(folder: string): Promise<Packages> {
   return { vsix, tarball: path.join(folder, `${name}-${version}.tgz`) };
 }
 
-/** Installs the extension into a real VS Code with no other one; answers with the folder that it is in then. */
+/** Installs the extension into a real VS Code without others; returns its folder. */
 export function installVsix(vsix: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const server = path.join(installServer(), 'out/server-main.js');
@@ -46,7 +46,7 @@ export function installVsix(vsix: string, folder: string): string {
   return path.join(extensions, installed ?? id);
 }
 
-/** Installs the package into an empty folder without any network; answers with the folder of its commands. */
+/** Installs the package into an empty folder without a network; returns the folder of its commands. */
 export function installTarball(tarball: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   npm(['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, tarball], folder);
@@ -58,7 +58,7 @@ function npm(options: readonly string[], folder: string): string {
   return run(command, [...first, ...options, '--loglevel=error'], folder);
 }
 
-/** What a program prints. Throws with it where the program fails. */
+/** What a program prints. If the program fails, throws with that output. */
 function run(command: string, options: readonly string[], folder: string): string {
   const { status, stdout, stderr, error } = spawnSync(command, options, { cwd: folder, encoding: 'utf8' });
   if (status !== 0)

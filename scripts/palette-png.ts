@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The colours of a picture, row by row from the top, four bytes each: red, green, blue, opacity. */
+/** The colors of a picture, row by row from the top, four bytes each: red, green, blue, opacity. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -8,8 +8,8 @@ export interface Pixels {
 }
 
 /**
- * An opaque picture as a PNG with a palette of its 256 most frequent colours; each other colour becomes the nearest of
- * them. A screenshot of an editor has little more than that, and is half as large so.
+ * An opaque picture as a PNG with a palette of its 256 most frequent colors; each other color becomes the nearest of
+ * them. A screenshot of an editor has few more, and is then half as large.
  */
 export function palettePng({ width, height, rgba }: Pixels): Buffer {
   const counts = new Map<number, number>();

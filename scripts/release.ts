@@ -1,5 +1,5 @@
 // Makes a release: npm run release -- X.Y.Z
-// It writes the version where it stands and dates the changelog, commits that and tags it. Pushing the tag publishes it.
+// It writes the version into all files that name it and dates the changelog, commits that and tags it. Pushing the tag publishes it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

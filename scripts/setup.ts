@@ -20,7 +20,7 @@ export function installServer(): string {
   return vscode;
 }
 
-/** The path of a Chromium or Chrome; where there is none, installs one with apt as root, else throws one sentence. */
+/** The path of a Chromium or Chrome. Without one, installs it with apt if run as root, otherwise throws one sentence. */
 export function installChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;

@@ -15,7 +15,7 @@ import { root } from './root.ts';
 import { themeStyle } from './theme-style.ts';
 import { bundledPackages, thirdPartyNotice } from './third-party.ts';
 
-/** The samples of the playground, the first of which stands there when it opens. */
+/** The samples of the playground, which opens with the first one. */
 const samples = [
   'first-rollout',
   'rolling-update',
@@ -47,7 +47,7 @@ export async function buildSite(folder: string): Promise<void> {
   await bundleServiceWorker(folder);
 }
 
-/** At last, since it names every other file. */
+/** Written last, because it names every other file. */
 async function bundleServiceWorker(folder: string): Promise<void> {
   const names = globSync('**/*', { cwd: folder }).map(posix).sort();
   const kept = names.filter((file) => statSync(path.join(folder, file)).isFile() && !/LEGAL|THIRD-PARTY/.test(file));
@@ -59,7 +59,7 @@ async function bundleServiceWorker(folder: string): Promise<void> {
   await build({ ...web, outdir: folder, entryPoints, format: 'iife', define });
 }
 
-/** What pages of the docs show or lead to besides each other. */
+/** What pages of the docs show or link to, besides each other. */
 const files = globSync(['docs/pictures/*', 'schema/*.json'], { cwd: root }).map(posix);
 
 function docsSources(): DocsSources {
@@ -99,7 +99,7 @@ async function bundle(outdir: string, write: (file: string, text: string) => voi
   write('THIRD-PARTY.txt', thirdPartyNotice(packages));
 }
 
-/** What stands there before anything is simulated in the browser, by the very code that says it there. */
+/** What the page shows before the browser simulates anything, made by the same code. */
 function firstPage(): FirstPage {
   const texts = samples.map((name) => {
     return { name, text: readFileSync(path.join(root, 'examples', `${name}.yaml`), 'utf8') };

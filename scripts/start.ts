@@ -30,7 +30,7 @@ async function startInBrowser(port: number): Promise<void> {
   const stop = () => void server.close();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   const npm = process.ppid;
-  // An npm that is killed tells nobody: without a parent the server would stay for ever.
+  // If npm is killed, nothing stops the server: without this check of its parent, it would run forever.
   const watch = setInterval(() => process.ppid !== npm && stop(), 1000);
   console.log(
     `VS Code ${server.version} with Rollout Preview on examples/ (Ctrl+C ends it):\n\n  ${server.url(examples)}\n`,

@@ -30,7 +30,7 @@ const inBrowsers = [
   'test/extension/host.test.ts',
   ...['browser', 'site', 'web'].map((folder) => `test/${folder}/**/*.test.ts`),
 ];
-/** Packing builds anew, under the feet of whatever reads `dist` at that time: these have the machine to themselves. */
+/** Packing rebuilds `dist`, which other tests may be reading, so these tests run alone. */
 const ofThePackage = ['test/package/**/*.test.ts'];
 /** What starts other programs, or takes its time by design. */
 const patient = [
@@ -42,7 +42,7 @@ const patient = [
 
 const total: Count = { passed: 0, failed: 0 };
 
-/** Runs a program to its end and tells what it said; true where all is well. */
+/** Runs a program to its end and prints its output; true if it succeeds. */
 async function isFine([name, command, ...args]: Program): Promise<boolean> {
   const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32' });
   const said: Buffer[] = [];
@@ -54,7 +54,7 @@ async function isFine([name, command, ...args]: Program): Promise<boolean> {
   return status === 0;
 }
 
-/** Runs test files; a test that is skipped or left open counts as failed, so that nothing is left out in silence. */
+/** Runs test files; a skipped or unfinished test counts as failed, so that none is left out silently. */
 function runTests(files: readonly string[], concurrency: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = run({ cwd: root, files: files.map((file) => path.join(root, file)), concurrency });

@@ -29,7 +29,7 @@ function manifestsIn(folders: readonly string[]): readonly string[] {
   return files.sort().map((each) => readFileSync(each, 'utf8'));
 }
 
-/** Tells how many texts agree, and how many do not for which reason. */
+/** Says how many texts agree, and how many differ for which reason. */
 function differencesIn(recorded: readonly TextCase[]): readonly Different[] {
   const judged = recorded.map((each) => {
     const own = documentsOf(each.text);

@@ -10,10 +10,10 @@ const conditions: Readonly<Record<Theme['name'], string>> = {
     '(prefers-contrast: more) and (prefers-color-scheme: dark), (forced-colors: active) and (prefers-color-scheme: dark)',
 };
 
-/** Only an editor has the files that a page of its own is made of. */
+/** Only an editor has the files for an exported page. */
 const withoutPage = 'vscode-button[data-format="html"] { display: none; }';
 
-/** The variables that VS Code gives the time line, with the colours of its default themes, as the system asks for them. */
+/** The variables that VS Code gives the time line, with the colors of its default themes, as the system asks for them. */
 export function themeStyle(): string {
   const variables = ({ colours }: Theme): string =>
     Object.entries(colours)

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from './root.ts';
 
-/** A package that a bundle holds parts of. */
+/** A package of which a bundle contains parts. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** What its authors want to have told wherever it is. */
+  /** The notice that its license requires. */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ function packageIn(folder: string): BundledPackage {
   return { name, version, license, text: license === 'MIT' && holder !== '' ? mitText(holder) : '' };
 }
 
-/** Of packages that name the licence and its holder, and leave out the text. */
+/** Of packages that name the license and its holder, and leave out the text. */
 function mitText(holder: string): string {
   return `Copyright (c) ${holder}
 

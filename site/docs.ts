@@ -1,4 +1,4 @@
-// A page of the docs: its search, and the time lines that somebody asks for.
+// A page of the docs: its search, and the time lines that readers open.
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { noResults, resultsFound, showTimeLine } from '../src/wording/site.ts';
 import type { SearchEntry } from './pages/docs/docs-pages.ts';
@@ -42,7 +42,7 @@ async function search(sought: string): Promise<void> {
   part('found', HTMLElement).textContent = sought === '' ? '' : said;
 }
 
-/** What is sought for is found by its beginning, and with a slip. */
+/** Words are found by their beginnings, and despite a typing error. */
 async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
   const searchOptions = { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 4, heading: 2 } } as const;
   const known = new MiniSearch<SearchEntry>({

@@ -15,7 +15,7 @@ const engine = startEngine(receive);
 let shared: Shared | undefined;
 let version = 0;
 
-/** What asks for the text, which stands in the playground. */
+/** The button that asks for the text, which is in the playground. */
 const asksForText: readonly PanelMessage['type'][] = ['reveal', 'show-settings', 'load-scenario'];
 
 // Its answer waits for the address, and the simulation answers what is asked in the order in which it is asked.
@@ -54,7 +54,7 @@ function receive(told: Told): void {
   else if (told.tell === 'export') void exported(told);
 }
 
-/** The playground goes on with what is shown here. */
+/** The playground opens with what is shown here. */
 async function leadOn(changed: Partial<Shared>): Promise<void> {
   if (shared === undefined) return;
   shared = { ...shared, ...changed };

@@ -7,7 +7,7 @@ export interface Engine {
   hover(offset: number): Promise<HoverItem | undefined>;
 }
 
-/** Loads it; what it tells comes to the function, hovers to who has asked. */
+/** Loads it; its messages go to the function, and hovers go to whoever asked for them. */
 export function startEngine(receive: (told: Told) => void): Engine {
   const worker = new Worker('core.js');
   const hovers = new Map<number, (hover: HoverItem | undefined) => void>();

@@ -1,6 +1,6 @@
 // Keeps the whole site in the browser, so that it works without a network once somebody has used the playground.
 
-/** Every file of the site, relative to it, and what they all come to: both are written in by the build. */
+/** Every file of the site, relative to it, and a hash of all of them; the build fills in both. */
 declare const SITE_FILES: readonly string[];
 declare const SITE_DIGEST: string;
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
     );
 });
 
-/** All files are of one build: what a page loads later fits what it has loaded. */
+/** All files are of one build, so what a page loads later fits what it has loaded. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(name);
   await cache.addAll(SITE_FILES.map((file) => new Request(new URL(file, place), { cache: 'no-cache' })));

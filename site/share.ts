@@ -1,6 +1,6 @@
 import { noWhatIf, parsePanelMessage, type WhatIf } from '../src/presentation/panel/messages.ts';
 
-/** What an address can carry, and all that a forecast on the site depends on. */
+/** What an address can carry: everything that a forecast on the site depends on. */
 export interface Shared {
   readonly text: string;
   /** What runs now; empty: an earlier image is assumed. */
@@ -30,12 +30,12 @@ export const nothingShared: Shared = {
 /** What browsers, chats and trackers still take as one link. */
 export const mostAddressCharacters = 32_000;
 
-/** An address of that length holds no more; what unfolds to more is not one of ours. */
+/** An address of that length cannot carry more; anything that decompresses to more is not ours. */
 const mostBytes = 4_000_000;
 
 const format = 'v1.';
 
-/** What stands behind the # of an address; undefined where it would be too long. */
+/** The part of an address after #; undefined if it would be too long. */
 export async function writeShared(shared: Shared): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(listOf(shared)));
   const packed = await through(bytes, new CompressionStream('deflate'));
@@ -58,7 +58,7 @@ export async function readShared(hash: string): Promise<Shared | undefined> {
   }
 }
 
-/** As plain data; addresses without a version are those of before there was a choice. */
+/** As plain data; addresses without a version were made before there was a choice. */
 export function listOf({ text, before, assume, workload, whatIf, kubernetes }: Shared): readonly unknown[] {
   return [text, before, assume, workload, whatIf, ...(kubernetes === '' ? [] : [kubernetes])];
 }

@@ -1,6 +1,6 @@
 const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more), (forced-colors: active)'] as const;
 
-/** Says on the page, as VS Code does, which kind of theme is in use: the form controls read their colours anew when it changes. */
+/** Says on the page, as VS Code does, which kind of theme is in use: the form controls read their colors anew when it changes. */
 export function tellThemeKind(): void {
   const [dark, contrast] = [matchMedia(queries[0]), matchMedia(queries[1])];
   const tell = (): void => {

@@ -1,5 +1,5 @@
 // The form controls of the page, and the only file that knows where they come from. Their look and keyboard are those of
-// @vscode/webview-ui-toolkit, which is archived: a successor needs no more than new tags here.
+// @vscode/webview-ui-toolkit, which is archived. To replace it, only the tags here must change.
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,

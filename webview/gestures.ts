@@ -8,7 +8,7 @@ export interface GestureOptions {
   readonly root: HTMLElement;
   readonly state: () => State;
   readonly perform: (action: Action) => void;
-  /** A button that is none of the page's own actions. */
+  /** A button that is not one of the page's own actions. */
   readonly press: (name: string, data: DOMStringMap) => void;
 }
 
@@ -160,7 +160,7 @@ function listenToPointer({ root, state, perform }: GestureOptions): void {
       if (axis === undefined) perform({ do: 'move', at });
       else if (Math.abs(event.clientX - axis.x) > leastDrag) perform({ do: 'draw-range', range: [axis.at, at] });
     }
-    // A finger has no place where it only points, and a release has no readout.
+    // A finger cannot point without pressing, and a release has no readout.
     else if (event.pointerType !== 'touch' && state().view !== undefined) perform({ do: 'point', at });
   });
   root.addEventListener('pointerleave', () => perform({ do: 'point', at: undefined }));
@@ -177,7 +177,7 @@ function listenToPointer({ root, state, perform }: GestureOptions): void {
   });
 }
 
-/** The part in sight follows the pointer along the overview. */
+/** The visible part follows the pointer along the overview. */
 function listenToOverview({ root, state, perform }: GestureOptions): void {
   const follow = (event: PointerEvent) => {
     const strip = closest(event, '.overview');
@@ -193,7 +193,7 @@ function listenToOverview({ root, state, perform }: GestureOptions): void {
   root.addEventListener('pointermove', follow);
 }
 
-/** With Ctrl it zooms around the pointer, with Shift it moves along; alone it scrolls the page as ever. */
+/** The wheel zooms around the pointer with Ctrl and scrolls the time axis with Shift; alone, it scrolls the page. */
 function listenToWheel({ root, state, perform }: GestureOptions): void {
   const listener = (event: WheelEvent) => {
     const at = instantAt(event, state());

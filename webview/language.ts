@@ -1,4 +1,4 @@
-// Takes the language that the page brings. It is imported before all else, because constants are said while they are loaded.
+// Sets the language that the page brings. It is imported first, because constants take their language when they are loaded.
 import { speak } from '../src/std/say.ts';
 
 const texts = document.getElementById('catalogue')?.textContent;

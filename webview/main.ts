@@ -26,11 +26,11 @@ const root = document.getElementById('root') ?? document.body;
 let state: State = restored(host.getState());
 let drawing = 0;
 let comparing = 0;
-/** Whether the next comparison is one that the user has seen already, with other numbers. */
+/** Whether the next comparison only updates one that the user already sees. */
 let isFollowing = false;
 let isComparisonSought = false;
 
-/** In the place of an editor: the one message that an exported page holds. */
+/** Replaces the editor in an exported page, which contains a single message. */
 function exported(): VsCodeApi {
   const shown = document.getElementById('shown')?.textContent ?? 'null';
   return {
@@ -139,7 +139,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (message?.type === 'view' && state.comparison !== undefined) askSoon();
 });
 
-/** An open comparison follows the view, once the user pauses for breath. */
+/** An open comparison follows the view after a pause. */
 function askSoon(): void {
   clearTimeout(comparing);
   comparing = setTimeout(() => {
@@ -155,6 +155,6 @@ new ResizeObserver(() => {
 }).observe(root);
 registerControls();
 draw();
-// Before the first view, which else would be that of another rollout, and shorten what the playhead remembers.
+// Before the first view: with another rollout, it would shorten the remembered position of the playhead.
 if (state.whatIf !== initialState.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
 host.postMessage({ type: 'ready' });

@@ -2,7 +2,7 @@ import type { Tree } from './tree.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** What was last put into an element; what others put there (custom elements, the browser) is not ours to take away. */
+/** The tree that was last put into an element. What custom elements and the browser add is left alone. */
 const patched = new WeakMap<Node, Tree>();
 
 /** Makes the children of an element those of the tree, and keeps what stays: focus, scroll position, custom elements. */
@@ -27,7 +27,7 @@ export function patchChildren(parent: Element, children: Tree['children']): void
   }
 }
 
-/** Siblings with different keys are different things; sections come and go, so that their class tells them apart. */
+/** Siblings with different keys are different things. Sections come and go, so their class is part of the key. */
 function keyOf(child: Tree | string): string {
   if (typeof child === 'string') return '#text';
   const { 'data-key': key, class: className = '' } = child.attributes;
@@ -65,7 +65,7 @@ function patchElement(element: Element, before: Tree | undefined, after: Tree): 
   patchValue(element, after);
 }
 
-/** A form control's value is a property, and is the user's own as long as he is at it. */
+/** A form control's value is a property, and is not overwritten while the user edits it. */
 function patchValue(element: Element, after: Tree): void {
   const value = after.attributes['data-value'];
   if (value === undefined || !('value' in element) || element.value === value) return;

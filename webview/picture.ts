@@ -12,7 +12,7 @@ const properties = [
   'text-anchor',
 ] as const;
 
-/** The chart as an SVG file of its own: as it is drawn here, with its colours written out. */
+/** The chart as an SVG file of its own: as it is drawn here, with its colors written out. */
 export function svgText(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll('*')];
@@ -31,7 +31,7 @@ export function svgText(chart: SVGSVGElement): string {
 
 const marksOfThePage = ['class', 'tabindex', 'data-key', 'data-action', 'data-at'];
 
-/** What an element does not inherit from the one around it. */
+/** The properties that an element does not inherit from its parent. */
 function looksOf(element: Element, outer: Element | null | undefined): [name: string, value: string][] {
   const [style, around] = [getComputedStyle(element), outer ? getComputedStyle(outer) : undefined];
   return properties
@@ -40,7 +40,7 @@ function looksOf(element: Element, outer: Element | null | undefined): [name: st
     .map(([name, value]) => [name, plainColour(value)]);
 }
 
-/** Mixed colours as `rgb(…)`, which every program reads. */
+/** Mixed colors as `rgb(…)`, which every program reads. */
 function plainColour(value: string): string {
   const [, red, green, blue] = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)/.exec(value) ?? [];
   if (red === undefined) return value;

@@ -2,7 +2,7 @@ import { type Action, act, movesOf, type State } from './state.ts';
 
 const calmPause = 800;
 
-/** Plays until the state says pause: gliding in virtual time, or from event to event where less motion is wanted. */
+/** Plays until the state says pause: smoothly in virtual time, or from event to event if the user prefers reduced motion. */
 export function play(state: () => State, perform: (action: Action) => void): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) playCalmly(state, perform);
   else glide(state, perform, performance.now());

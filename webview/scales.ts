@@ -1,4 +1,4 @@
-/** From a stretch of values to a stretch of pixels, straight. */
+/** A linear scale from a stretch of values to a stretch of pixels. */
 export interface Scale {
   readonly domain: readonly [from: number, to: number];
   readonly range: readonly [from: number, to: number];

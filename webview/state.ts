@@ -25,7 +25,7 @@ export interface State {
   readonly received: PanelView | undefined;
   /** The last view of a text that the API server accepts. */
   readonly accepted: PanelView | undefined;
-  /** Which of the two courses is shown: of the next rollout, or of the apply where that is none. */
+  /** Which of the two courses is shown: that of the next rollout, or that of an apply that is no rollout. */
   readonly question: 'next' | 'apply';
   readonly notice: { readonly kind: 'out-of-date' | 'gone'; readonly reason: string } | undefined;
   /** The playhead, in milliseconds from the change. */
@@ -35,15 +35,15 @@ export interface State {
   readonly pointed: number | undefined;
   /** The stretch of the time axis that is being drawn to zoom to it. */
   readonly drawn: Scale['domain'] | undefined;
-  /** Virtual milliseconds for each millisecond; undefined: as the length of the course asks. */
+  /** Virtual milliseconds per millisecond; undefined: chosen by the length of the course. */
   readonly speed: number | undefined;
-  /** The stretch of time in sight; undefined: all. */
+  /** The visible stretch of time; undefined: all. */
   readonly zoom: Scale['domain'] | undefined;
   readonly width: number;
   readonly whatIf: WhatIf;
   /** The step that is being written. */
   readonly draft: Draft;
-  /** Whether the form is open where it does not stand beside the chart. */
+  /** Whether the form is open if it is not beside the chart. */
   readonly isFormOpen: boolean;
   /** Whether the chart's numbers are shown as a table. */
   readonly isTableShown: boolean;
@@ -52,7 +52,7 @@ export interface State {
   readonly comparison: PanelComparison | undefined;
   /** What is compared: strategies, or the present Kubernetes version with this one, where '' is the one before. */
   readonly compared: Compared | undefined;
-  /** How sure the duration is: what the runs came to, undefined while they go on. */
+  /** How sure the duration is: the result of the runs; undefined while they run. */
   readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
   /** What really happens, where a live rollout is followed. */
   readonly live: PanelLive | undefined;
@@ -61,7 +61,7 @@ export interface State {
   readonly releaseWhatIf: ReleaseWhatIf;
   /** Of the lanes of a release. */
   readonly order: 'worst' | 'applied';
-  /** Whether those are shown, too, of which there is nothing to say. */
+  /** Whether unremarkable ones are shown, too. */
   readonly areAllShown: boolean;
   /** What the page of a folder shows, and which of its rows. */
   readonly folder: FolderView | undefined;
@@ -209,7 +209,7 @@ function draftAfter(draft: Draft, { form }: PanelView): Draft {
   return first === undefined || form?.actions.includes(draft.do) ? draft : { ...draft, do: first };
 }
 
-/** What the form asks is what the user last said, without what the manifest says by now itself. */
+/** The form keeps what the user last entered, without values that the manifest has by now. */
 function whatIfAfter({ view: before, whatIf }: State, { form }: PanelView): WhatIf {
   if (form === null) return whatIf;
   if (before === undefined && whatIf === noWhatIf) {
@@ -346,7 +346,7 @@ function neighbour(course: Moves, at: number, { by, direction }: { by: 'event' |
   return instants.findLast((instant) => instant < at) ?? 0;
 }
 
-/** When most runs are over, once that was asked. */
+/** When most runs are over, if that was asked for. */
 export function bandOf({ spread }: Pick<State, 'spread'>): PanelSpread['band'] {
   return spread?.answer?.band ?? null;
 }
@@ -361,7 +361,7 @@ export function currentFrame(state: State, course: Course): number {
   return Math.max(0, frameAt(course, state.at));
 }
 
-/** Moves the stretch in sight so that it holds the playhead. */
+/** Moves the visible stretch so that it contains the playhead. */
 function inSight(state: State, course: Moves): State {
   const { zoom, at } = state;
   if (zoom === undefined || (at >= zoom[0] && at <= zoom[1])) return state;

@@ -9,7 +9,7 @@ export interface Page {
   /** Run in this order, once the page is read. */
   readonly scripts: readonly string[];
   readonly body: string;
-  /** What else stands in its head. */
+  /** Further parts of its head. */
   readonly head?: string;
 }
 

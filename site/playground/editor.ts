@@ -1,4 +1,4 @@
-// The editor is loaded when somebody wants to edit: what stands on the first page needs none.
+// The editor is loaded when someone starts to edit. The first page needs none.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -77,7 +77,7 @@ function extensionsFor(host: TextEditorHost): Extension {
   ];
 }
 
-/** Whether nothing is left of what stood there. */
+/** Whether nothing of the old text is left. */
 function isOther({ changes, startState }: ViewUpdate): boolean {
   let isAll = false;
   changes.iterChangedRanges((from, to) => {
@@ -105,7 +105,7 @@ function explained({ message, code, page }: Problem): Node {
   return words;
 }
 
-/** Fixes stand below the problem that they mend. */
+/** Fixes are listed below their problem. */
 function diagnosticsOf({ problems }: Items): Diagnostic[] {
   return problems.map((problem: Problem) => {
     const { range, severity, message, fixes } = problem;

@@ -1,7 +1,7 @@
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import type { Shared } from '../share.ts';
 
-/** What stands on the page when it opens, made when the site is built: the same that the simulation says in the browser. */
+/** What the page shows when it opens. It is made when the site is built, and equals what the browser would simulate. */
 export interface FirstPage {
   readonly shared: Shared;
   readonly view: PanelView;

@@ -16,7 +16,7 @@ export function save(name: string, content: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Whether the text is in the clipboard now; browsers may refuse. */
+/** Copies the text, and says whether it is on the clipboard now; browsers may refuse. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

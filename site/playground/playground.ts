@@ -23,12 +23,12 @@ import { copyText, part, save } from './page-parts.ts';
 import { problemItems } from './problem-list.ts';
 import { plainEditor, type TextEditor, type TextEditorHost } from './text-editor.ts';
 
-/** From the last key to the simulation. */
+/** The pause between the last key press and the simulation. */
 const quietMilliseconds = 120;
 
 const mostFileMegabytes = 4;
 
-/** The page with its editor and its time line. What costs something is loaded when it is first used. */
+/** The page with its editor and its time line. Expensive parts are loaded when they are first used. */
 export class Playground {
   readonly #first: FirstPage;
   readonly #frame = part('time-line', HTMLIFrameElement);
@@ -99,12 +99,12 @@ export class Playground {
       return;
     }
     this.#editor = loaded.codeEditor(this.#area, host);
-    // Who only looks at the first page is spared the rest of the site. Some browsers and settings have no such workers.
+    // Someone who only looks at the first page does not load the rest of the site. Some browsers and settings have no such workers.
     void navigator.serviceWorker?.register('service-worker.js').catch(() => undefined);
     this.#showInText();
   }
 
-  /** Goes on with what stood here before somebody left the page or loaded it anew. */
+  /** Restores what was here before the user left the page or reloaded it. */
   async #openFirst(): Promise<void> {
     const left = sharedOf(history.state);
     if (left === undefined) return this.#openAddress();
@@ -112,12 +112,12 @@ export class Playground {
     this.#open(left);
   }
 
-  /** What stands here comes back with the page. An address that is opened later has a state of its own. */
+  /** Keeps the content for a reload of the page. An address that is opened later has its own state. */
   #remember(): void {
     try {
       history.replaceState(listOf(this.#shared), '');
     } catch {
-      // Browsers take no texts of megabytes, nor many in a second.
+      // Browsers accept neither texts of megabytes nor many updates in a second.
     }
   }
 
@@ -180,7 +180,7 @@ export class Playground {
       if (changed.text !== this.#shared.text) this.#samples.value = '';
       this.#shared = { ...this.#shared, ...changed };
       if (this.#isOther) this.#shared = { ...this.#shared, whatIf: noWhatIf };
-      // Of another text, no forecast of the former one is kept while it does not parse.
+      // While a new text does not parse, no forecast of the old one is kept.
       if (this.#isOther) this.#engine?.ask({ do: 'open', version: this.#version, shared: this.#shared });
       else this.#engine?.ask({ do: 'edit', version: this.#version, changed });
       this.#isOther = false;
@@ -196,7 +196,7 @@ export class Playground {
     this.#engine?.ask({ do: 'choose', workload });
   }
 
-  /** The time line asks; that it is there costs nothing yet. */
+  /** Answers the time line; showing it loads nothing yet. */
   #asked(message: PanelMessage): void {
     if (this.#engine === undefined && message.type === 'ready') {
       this.#show({ type: 'view', view: this.#first.view });

@@ -10,7 +10,7 @@ export interface ProblemListHost {
 
 const mostProblems = 5;
 
-/** The errors and warnings of a text as a list, for those who can point at nothing in it: on a phone, with the keyboard. */
+/** The errors and warnings of a text as a list, for users without a pointer, on a phone or with a keyboard. */
 export function problemItems(
   problems: readonly Problem[],
   lineOf: (offset: number) => number,

@@ -7,7 +7,7 @@ import type { Items } from '../worker/messages.ts';
 /** What the language service tells of the text. */
 export const setItems = StateEffect.define<Items>();
 
-/** Forecasts above workloads and hints beside values; while the text changes they stay where they stood. */
+/** Forecasts above workloads and hints beside values; while the text changes, they keep their places. */
 export function shownItems(onOpen: (workload: WorkloadKey) => void): StateField<DecorationSet> {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,

@@ -3,7 +3,7 @@ import type { HoverItem, WorkloadKey } from '../../src/presentation/editor/items
 import type { TextEdit } from '../../src/rules/rule.ts';
 import type { Items } from '../worker/messages.ts';
 
-/** What the playground asks of what its text is edited in. */
+/** What the playground needs from its text editor. */
 export interface TextEditor {
   text(): string;
   replace(text: string): void;
@@ -15,7 +15,7 @@ export interface TextEditor {
 }
 
 export interface TextEditorHost {
-  /** Another text has taken the place of the whole one, as when somebody pastes his own. */
+  /** The whole text was replaced, for example by pasting another one. */
   onChange(isOther: boolean): void;
   onOpen(workload: WorkloadKey): void;
   hover(offset: number): Promise<HoverItem | undefined>;

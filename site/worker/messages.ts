@@ -11,14 +11,14 @@ import type { ExportFormat, HostMessage, PanelMessage, WhatIf } from '../../src/
 import type { TextEdit } from '../../src/rules/rule.ts';
 import type { Shared } from '../share.ts';
 
-/** What of it the user types. */
+/** The part that the user types. */
 export type Edited = Pick<Shared, 'text' | 'before' | 'assume' | 'kubernetes'>;
 
 /** What a page asks of its worker. */
 export type Asked =
   /** Something else is shown from now on. */
   | { readonly do: 'open'; readonly version: number; readonly shared: Shared }
-  /** The same goes on with what the user has typed. */
+  /** The same continues with what the user has typed. */
   | { readonly do: 'edit'; readonly version: number; readonly changed: Edited }
   | { readonly do: 'choose'; readonly workload: WorkloadKey }
   | { readonly do: 'panel'; readonly message: PanelMessage }
@@ -33,14 +33,14 @@ export interface Fix {
 
 export type Problem = DiagnosticItem & { readonly fixes: readonly Fix[] };
 
-/** What stands in the text of this version. */
+/** What the text of this version contains. */
 export interface Items {
   readonly version: number;
   readonly lenses: readonly CodeLensItem[];
   readonly hints: readonly InlayHintItem[];
   readonly problems: readonly Problem[];
   readonly workloads: readonly WorkloadKey[];
-  /** What of the assumptions is not understood. */
+  /** The assumptions that are not understood. */
   readonly faults: readonly string[];
 }
 

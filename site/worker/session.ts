@@ -121,7 +121,7 @@ export class Session {
   #show(): void {
     const service = this.#service;
     const workloads = service.workloads(uri);
-    // Of a workload that has another name by now, or of another text, the first one is shown in its place.
+    // If the workload has been renamed or the text replaced, the first workload is shown instead.
     if (!this.#hasNow(this.#workload) && workloads.length > 0) this.#choose(this.#firstWorkload(), this.#whatIf);
     const [lenses, hints] = [service.codeLenses(uri), service.inlayHints(uri)];
     const problems = service.diagnostics(uri).map((each) => this.#withFixes(each));
@@ -240,7 +240,7 @@ export class Session {
     this.#tell({ tell: 'export', format, content: written });
   }
 
-  /** While it is worked out, another one or another view makes it anew. */
+  /** While it is computed, another comparison or another view restarts it. */
   async #compare(compared: Compared): Promise<void> {
     this.#comparing.abort();
     this.#comparing = new AbortController();

@@ -11,8 +11,8 @@ import type { Baseline, BaselineText, LiveState } from './change.ts';
 import { withFormerImage } from './former-image.ts';
 
 /**
- * What a workload is compared with: the first text that tells something, in the order that the host gives them. One that
- * its file did not hold in git is new, whatever else is known.
+ * What a workload is compared with: the first text that has it, in the order that the host gives them. A workload that
+ * its file did not contain in git is new, whatever else is known.
  */
 export function baselineOf(workload: Workload, text: BaselineText | 'assumed', traits: VersionTraits): Baseline {
   if (text === 'assumed') return assumedBaseline(workload.object);
@@ -87,7 +87,7 @@ interface WorkloadId extends Pick<Workload, 'namespace' | 'name'> {
   readonly kind: string;
 }
 
-/** Of several of one name the last; looked through once for all workloads. */
+/** The last one of each name; the list is searched once for all workloads. */
 const lastNamed = oncePer(
   (manifests: readonly Manifest[]) =>
     new Map(

@@ -32,8 +32,8 @@ export function changeOf(workload: Workload, text: BaselineText | undefined, tra
 }
 
 /**
- * The server's answer to an update, which also forbids some changes, with all causes at once; what is the same but for
- * its image is judged as on its own, and what is applied over a live object is judged already.
+ * The server's answer to an update, which also forbids some changes, with all causes at once; what is the same except for
+ * its image is judged like a new one, and one that is applied over a live object has already been judged.
  */
 function refusalOf({ manifest, refusal }: Workload, baseline: Baseline, traits: VersionTraits): Refusal | undefined {
   const isJudged = baseline.source === 'assumed' || baseline.source === 'cluster' || refusal?.decodeErrors.length;

@@ -7,7 +7,7 @@ export type BaselineSource = 'git' | 'saved' | 'file' | 'cluster' | 'assumed' | 
 
 /** An apply that the server merges by the owners of fields. */
 export interface ServerSideApply {
-  /** Whether it takes over what others own. */
+  /** Whether it takes over fields that others own. */
   readonly isForced: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface BaselineText {
   readonly history: readonly ManifestFile[];
   /** How it is applied over a live object; absent: kubectl merges it by itself. */
   readonly serverSide?: ServerSideApply;
-  /** Whether there may be still older texts that nobody read, so revision numbers are the least that they can be. */
+  /** Whether there may be older texts that were not read; revision numbers are then lower limits. */
   readonly isHistoryCut?: boolean;
   /**
-   * What a workload is compared with when this text lacks it or holds it unchanged: the next text, or an assumed former
+   * What a workload is compared with when this text lacks it or holds it unchanged: the next text, or an assumed earlier
    * image. Absent: this text stands, so such a workload is created or unchanged.
    */
   readonly otherwise?: BaselineText | 'assumed';
@@ -66,7 +66,7 @@ export interface Baseline {
   readonly history: readonly WorkloadObject[];
   /** Whether older revisions may be missing in it. */
   readonly isHistoryCut?: boolean;
-  /** What is stored of the object; absent: it is known only that it has come to rest. */
+  /** The stored state of the object; absent: only known to be at rest. */
   readonly live?: LiveState;
 }
 

@@ -23,7 +23,7 @@ const formerTemplate = oncePer((template: PodTemplateSpec): PodTemplateSpec => {
   return { ...template, spec: { ...template.spec, containers: [former, ...others] } };
 });
 
-/** A template without an image still needs a predecessor that differs. */
+/** A template without an image also needs a predecessor that differs. */
 function withFormerAnnotation(template: PodTemplateSpec): PodTemplateSpec {
   const annotations = { ...template.metadata.annotations, 'rollout-preview/revision': 'former' };
   return { ...template, metadata: { ...template.metadata, annotations } };

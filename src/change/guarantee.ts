@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 export type Guarantee = Pick<Bounds, 'maxPods' | 'minAvailable'>;
 
 /**
- * The bounds of the change: those of a rollout hold only between the pods that are there and those that are wanted.
+ * The bounds of the change: those of a rollout hold only between the present and the desired number of pods.
  * For example a rollout of 10 at 25%/25% keeps 8 to 13, from 3 pods only 3 to 13; a first one starts from none, and if
  * it is paused it has none.
  */

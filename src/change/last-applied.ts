@@ -12,7 +12,7 @@ export function lastApplied({ metadata }: JsonMap): JsonMap | undefined {
     const value: Json = JSON.parse(text);
     return asMap(value);
   } catch {
-    // kubectl would refuse to apply over it: the least that is known of it is that nothing is deleted.
+    // kubectl would refuse to apply over it, so nothing is treated as deleted.
     return {};
   }
 }

@@ -30,7 +30,7 @@ function isOf({ kind, name, namespace = 'default' }: DryRun, workload: Workload)
   return kind === workload.kind && name === workload.name && namespace === workload.namespace;
 }
 
-/** The server's own answer counts, whatever would be made of the manifest here. */
+/** The server's own answer counts, not our merge. */
 function asTheServerSays(
   workload: Workload,
   { answer }: DryRun,

@@ -19,7 +19,7 @@ import { lastApplied, lastAppliedAnnotation, lastAppliedText, withNamespaceOf } 
 
 /**
  * What `kubectl apply --server-side` makes of a live object: fields of the manifest are set, those that kubectl applied
- * before and the manifest has no longer are removed where nobody else owns them, and everything else stays.
+ * before and the manifest no longer has are removed if nothing else owns them, and everything else stays.
  */
 export function serverSideApply(
   live: JsonMap,
@@ -35,7 +35,7 @@ export function serverSideApply(
   const object = pruned(merged, fieldsIn(own), [fields, fieldsIn(others)]);
   const conflicts = isForced ? [] : conflictsWith(others, live, object);
   if (conflicts.length > 0) return refusalFor(conflicts, manifest);
-  // What kubectl owns of client-side applies becomes its own, and the manifest is applied once more.
+  // kubectl takes over the fields of its client-side applies, and the manifest is applied once more.
   const clientSide = fieldsIn(others.filter((owner) => owner.isClientSide));
   const rest = fieldsIn(others.filter((owner) => !owner.isClientSide));
   return { object: withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest) };
@@ -72,7 +72,7 @@ function pruned(object: JsonMap, last: Fields, kept: readonly Fields[]): JsonMap
   return withoutFields(object, '', last, unionOf(kept)) as JsonMap;
 }
 
-/** What names the object is nobody's. */
+/** The fields that name the object have no owner. */
 function withoutIdentity({ apiVersion: _, kind: _kind, status: _status, ...manifest }: JsonMap): JsonMap {
   const { name, namespace, creationTimestamp, ...metadata } = asMap(manifest.metadata);
   return { ...manifest, ...(Object.keys(metadata).length > 0 ? { metadata } : { metadata: {} }) };
@@ -83,7 +83,7 @@ interface Conflict {
   readonly path: FieldPath;
 }
 
-/** What others own and would change, but for what kubectl has applied client-side and nobody has changed since. */
+/** What others own and would change, except for what kubectl has applied client-side and nobody has changed since. */
 function conflictsWith(owners: readonly Owner[], live: JsonMap, object: JsonMap): readonly Conflict[] {
   const known = lastApplied(live) ?? {};
   const isKnown = (path: FieldPath) => {

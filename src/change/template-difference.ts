@@ -60,7 +60,7 @@ function keyedDifferences(path: string, before: Keyed, after: Keyed): TemplateDi
   return deepEqual(old, now) ? items : [...items, { path, before: old, after: now, isOrder: true }];
 }
 
-/** What the items are called that both have. */
+/** The names of the items that both have. */
 function namesIn(items: Keyed, others: Keyed): readonly string[] {
   return [...items].flatMap(([key, { name }]) => (others.has(key) ? [name] : []));
 }
@@ -87,7 +87,7 @@ function hasSameItems(before: List, after: List): boolean {
   return deepEqual(texts(before), texts(after));
 }
 
-/** So much is compared to find what stays in long lists. */
+/** How many comparisons are made to find what stays in long lists. */
 const mostComparisons = 250_000;
 
 /** The places before and after of the most items that stay in their order; by place alone in lists that are too long. */
@@ -116,7 +116,7 @@ function keptItems(before: List, after: List): readonly (readonly [before: numbe
   return kept;
 }
 
-/** A key that is no plain name, such as one of an annotation, stands in brackets. */
+/** A key that is not a plain name, such as that of an annotation, is in brackets. */
 function segmentOf(key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }

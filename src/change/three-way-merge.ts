@@ -21,7 +21,7 @@ export function merged(live: JsonMap, original: JsonMap, modified: JsonMap): Jso
   return mergeMap(live, mergeMap(deletions, changes, 'patch'), 'object');
 }
 
-/** The manifest with itself in the annotation. */
+/** The manifest, with a copy of itself in its annotation. */
 function annotated(manifest: JsonMap): JsonMap {
   const metadata = asMap(manifest.metadata);
   const annotations = asMap(metadata.annotations);

@@ -10,7 +10,7 @@ export interface ChangedFile {
 }
 
 /**
- * Makes a folder that says what another one does but for the changed files, of which the last of a name counts: only the
+ * Makes a folder that says what another one does except for the changed files, of which the last of a name counts: only the
  * folders on the way to them are made anew, the rest is links. Nothing is written through a link.
  */
 export async function linkedFolder(from: string, to: string, changed: readonly ChangedFile[]): Promise<void> {

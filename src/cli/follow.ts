@@ -63,7 +63,7 @@ interface Page {
   readonly text: string;
 }
 
-/** The whole output of a run, so that it can be shown at once; a wrong use may be mended while it is looked at. */
+/** The whole output of a run, so that it can be shown at once; a wrong use may be fixed while it is looked at. */
 async function pageOf({ options, console, thread, stop }: Followed): Promise<Page> {
   let text = '';
   const add = (more: string): void => {

@@ -21,7 +21,7 @@ import { packageUrl, versionOfThis } from './version.ts';
 
 /** For what may go on for long: a signal ends it, however busy it is. */
 const stop = new AbortController();
-/** What goes on without end ends when its reader has closed it. */
+/** What goes on indefinitely ends when its reader has closed it. */
 let endsUnread = false;
 /** Reports to files are written to their end, though the one to the terminal is not. */
 let goesOnUnread = false;

@@ -18,7 +18,7 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
   return { code: 'generate-name', message: refusedGenerateName(generateName), range };
 }
 
-/** What was meant to be a workload, but kubectl sees none: its kind is misspelt, or it lacks kind or apiVersion. */
+/** What was meant to be a workload, but kubectl sees none: its kind is misspelled, or it lacks kind or apiVersion. */
 export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined {
   const { apiVersion, kind, metadata, spec } = value;
   const keyed = node.entries?.get('kind');

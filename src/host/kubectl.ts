@@ -131,7 +131,7 @@ export function createKubectl(programs: Programs): Kubectl {
         mostBytes: mostListBytes,
         silenceMilliseconds: listSilenceMilliseconds,
       });
-      // It goes on with the other kinds, and fails in the end.
+      // It continues with the other kinds, and fails in the end.
       const isPartial = ended.state === 'exited' && ended.output.length > 0;
       return isPartial
         ? { text: ended.output.toString('utf8'), errors: ended.errors }

@@ -24,11 +24,11 @@ export interface ReleasedDocument {
   readonly file: string;
   readonly document: OpenDocument;
   readonly world: DocumentWorld;
-  /** Where what a program rendered comes from; absent: the text is the file's own. */
+  /** Where rendered text comes from; absent: the text is the file's own. */
   readonly rendered?: ReportPlace | undefined;
 }
 
-/** What of documents is applied together: those that stand as they are, and each rendering by itself. */
+/** What is applied together: the plain documents, and each rendering on its own. */
 export function releasesOf(documents: readonly ReleasedDocument[]): readonly ReportedRelease[] {
   return groupsOf(documents).flatMap(({ name, group }) => {
     const { changed, assumptions } = changedIn(group);
@@ -51,7 +51,7 @@ export function releaseQuestion(
   return { ...asked, parts, part, members, beside, assumptions, areTooMany, repeated };
 }
 
-/** Where the manifest of a workload of the releases stands, by `memberKey`; undefined where it is not there. */
+/** Where the manifest of a workload of the releases is, by `memberKey`; undefined if there is none. */
 export function placeInRelease(documents: readonly ReleasedDocument[], key: string): DocumentPlace | undefined {
   for (const each of documents) {
     const found = [...changedIn([each]).changed].find(({ member }) => memberKey(member) === key);

@@ -13,7 +13,7 @@ export interface DocumentSettings {
   readonly severities: Readonly<Record<string, Severity | 'off'>>;
 }
 
-/** The settings of each document: those of all, but for documents that a cluster has told something else of. */
+/** The settings of each document: the common ones, unless a cluster says otherwise. */
 export class SettingsOfDocuments {
   #general: DocumentSettings;
   readonly #own = new Map<string, DocumentSettings>();
@@ -33,7 +33,7 @@ export class SettingsOfDocuments {
     return expect === undefined ? settings : withExpectations(settings)(expect);
   }
 
-  /** What a cluster has told is over with it. */
+  /** This also ends what a cluster has said. */
   configure(general: DocumentSettings): void {
     this.#general = general;
     this.#own.clear();
@@ -51,7 +51,7 @@ export class SettingsOfDocuments {
     this.#expected.delete(uri);
   }
 
-  /** Tells whether something else is expected of its rollouts than before. */
+  /** Says whether the expectations of its rollouts have changed. */
   expect(uri: string, expect: readonly Expectation[]): boolean {
     if (deepEqual(this.#expected.get(uri) ?? [], expect)) return false;
     if (expect.length === 0) this.#expected.delete(uri);
@@ -60,7 +60,7 @@ export class SettingsOfDocuments {
   }
 }
 
-/** The same object for the same settings, by which documents know that nothing has changed. */
+/** The same object for the same settings, so that documents see that nothing has changed. */
 const withExpectations = oncePer((settings: DocumentSettings) =>
   oncePer((expect: readonly Expectation[]): DocumentSettings => {
     return { ...settings, assumptions: { ...settings.assumptions, expect } };

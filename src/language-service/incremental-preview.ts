@@ -14,18 +14,18 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 
-/** What a text comes to, told from what the text before it came to. */
+/** The answers about a text, made from the answers about the text before it. */
 export interface FollowedPreview {
-  /** For each manifest of the file; undefined for what nothing is told of. */
+  /** For each manifest of the file; undefined if nothing is said about it. */
   readonly followed: readonly (FollowedManifest | undefined)[];
-  /** Those of them that are the very same as the last time. */
+  /** Those that are unchanged since the last time. */
   readonly unchanged: Unchanged;
   readonly problems: readonly Problem[];
 }
 
 export type FollowedManifest = FollowedJudgement<Forecast> | FollowedJudgement<JudgedObject>;
 
-/** What a manifest was judged to be, and where it stands by now. */
+/** The judgment of a manifest, and where the manifest is now. */
 export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
   /** With the places of the text that it was judged in. */
   readonly judged: Judgement;
@@ -60,7 +60,7 @@ export class FollowedJudgement<Judgement extends Forecast | JudgedObject> {
   }
 }
 
-/** Whether it is a workload that is followed. */
+/** Whether it is a workload that is previewed. */
 export function isOfWorkload(followed: FollowedManifest): followed is FollowedJudgement<Forecast> {
   return isForecast(followed.judged);
 }
@@ -104,19 +104,19 @@ export function createPreviewer(): Previewer {
   };
 }
 
-/** Undefined when it was over before everything was judged: it goes on from there the next time. */
+/** Undefined when it was over before everything was judged: it continues from there the next time. */
 type Previewer = (file: ManifestFile, around: Surroundings, options: PreviewerOptions) => FollowedPreview | undefined;
 
 interface PreviewerOptions {
   readonly assumptions: Assumptions;
-  /** What each forecast may cost; undefined: whatever it takes. It never changes. */
+  /** What each forecast may cost; undefined: without a limit. It never changes. */
   readonly budget?: number | undefined;
   readonly isOver?: () => boolean;
 }
 
-/** Stands for a manifest that nobody has judged yet. */
+/** A manifest that has not been judged yet. */
 class Open {
-  /** What the workload in its place came to in a former text or world. */
+  /** The result of the workload in its place in an earlier text or world. */
   readonly former: Forecast | undefined;
 
   constructor(former: Followed) {
@@ -127,7 +127,7 @@ class Open {
 
 type Followed = FollowedManifest | undefined | Open;
 
-/** Judges what is open until it is over, one at least; tells whether nothing is left. */
+/** Judges open manifests until the slice is over, but at least one; says whether none is left. */
 function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
   const nextOpen = (from: number): number => {
     for (let index = from; index < followed.length; index++) if (followed[index] instanceof Open) return index;
@@ -144,22 +144,22 @@ function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): b
 interface Run {
   readonly world: World;
   readonly around: Surroundings;
-  /** Whether quotas or nodes count what workloads ask for. */
+  /** Whether quotas or nodes count what workloads request. */
   readonly isCounted: boolean;
   readonly isRoomAssumed: boolean;
   readonly followed: readonly Followed[];
-  /** Whether nothing of it is open. */
+  /** Whether no manifest is open. */
   readonly isWhole: boolean;
 }
 
-/** How many manifests stand, with all around them, as they stood before; those at the end may have moved. */
+/** How many manifests are unchanged, with everything around them; those at the end may have moved. */
 function unchangedSince(before: ManifestFile, { manifests, since }: ManifestFile): Unchanged {
   if (since?.before !== before.manifests || since.after !== manifests) return allChanged;
   // What is around the outermost of them has changed.
   return { ahead: Math.max(0, since.ahead - 1), behind: Math.max(0, since.behind - 1) };
 }
 
-/** Those between what is unchanged ahead and behind. */
+/** Those between the unchanged parts at both ends. */
 function changedOf<T>(all: readonly T[], { ahead, behind }: Unchanged): readonly T[] {
   return all.slice(ahead, all.length - behind);
 }
@@ -201,7 +201,7 @@ function isSameSurroundings(before: Surroundings, after: Surroundings): boolean 
   );
 }
 
-/** What the folder holds of the file itself is older than its text. */
+/** The folder's version of this file is older than its text. */
 function othersOf({ objects, file }: Surroundings): readonly SurroundingObject[] {
   return objects.filter((object) => object.file !== file);
 }
@@ -226,7 +226,7 @@ interface Judged {
   readonly unchanged: Unchanged;
 }
 
-/** Leaves all open, each with what it came to in the last world. */
+/** Leaves all open, each with its result in the last world. */
 function judgeAll({ file }: World, last: Run | undefined): Judged {
   if (last === undefined) return { followed: file.manifests.map(() => new Open(undefined)), unchanged: allChanged };
   const { behind } = unchangedSince(last.world.file, file);
@@ -235,7 +235,7 @@ function judgeAll({ file }: World, last: Run | undefined): Judged {
   return { followed: file.manifests.map((_, index) => new Open(formerOf(index))), unchanged: allChanged };
 }
 
-/** Leaves open what has changed since the former run in the same world. */
+/** Leaves open what has changed since the earlier run in the same world. */
 function judgeAgain(world: World, { world: { file: before }, followed }: Run): Judged {
   const { manifests } = world.file;
   const { ahead, behind } = unchangedSince(before, world.file);
@@ -265,13 +265,13 @@ function judgedAt(index: number, world: World, former: Forecast | undefined): Fo
   return judged && new FollowedJudgement(judged, manifest);
 }
 
-/** What the manifest of the index comes to; undefined where it is no workload. */
+/** The result for the manifest of the index; undefined if it is not a workload. */
 export function forecastAt(index: number, world: World, former?: Forecast): Forecast | undefined {
   const workload = decodeWorkload(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
   return workload && forecastOf(workload, nearby(index, world), former);
 }
 
-/** With the comments only that can be about the manifest of the index. */
+/** With only the comments that can be about the manifest of the index. */
 function nearby(index: number, world: World): World {
   return { ...world, file: { ...world.file, comments: commentsWithin(surroundingsOf(index, world.file), world.file) } };
 }
@@ -292,14 +292,14 @@ function surroundingsOf(index: number, { text, manifests }: ManifestFile): Range
   return { start: manifests[index - 1]?.range.end ?? 0, end: manifests[index + 1]?.range.start ?? text.length };
 }
 
-/** What else of the text a judgement may depend on: the comments between the manifest and its neighbours. */
+/** What else of the text a judgement may depend on: the comments between the manifest and its neighbors. */
 function gapsAt(index: number, file: ManifestFile): string {
   const { start, end } = surroundingsOf(index, file);
   const { range } = file.manifests[index] as Manifest;
   return gapBefore(file.text.slice(start, range.start)) + gapBehind(file.text.slice(range.end, end));
 }
 
-/** The text between manifests as far as it says something: where it has comments. */
+/** The text between manifests, if it has comments. */
 function gapBefore(gap: string): string {
   return gap.includes('#') ? gap : '';
 }

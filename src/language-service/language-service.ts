@@ -25,19 +25,19 @@ export type LanguageServiceSettings = DocumentSettings;
 
 export interface LanguageServiceOptions {
   readonly settings: LanguageServiceSettings;
-  /** Where a broken invariant of ours is told; the feature that met it shows nothing. */
+  /** Receives broken invariants; the feature that met one shows nothing. */
   readonly log: (message: string) => void;
-  /** Without them what is asked for is worked out at once, however long that takes. */
+  /** Without them, answers are computed in one go, however long that takes. */
   readonly slices?: Slices;
-  /** Makes what costs more than may be spent at once; without it that is not simulated. */
+  /** Makes forecasts that cost too much for a slice; without it, they are not simulated. */
   readonly forecasts?: ForecastMaker;
 }
 
-/** Work in slices, for a host that has to do something else in between. */
+/** Work in slices, for a host that must do other work in between. */
 export interface Slices {
   /** Begins a slice; what it gives tells when the slice is over. */
   begin(): () => boolean;
-  /** A document is not done: until it is, what editors show of it is what was there before. */
+  /** A document is not done yet; until then, editors show its earlier answers. */
   onUnfinished(uri: string): void;
 }
 
@@ -138,7 +138,7 @@ function readFile(uri: string, text: string | undefined): ManifestFile | undefin
   return text === undefined ? undefined : readManifests(kustomizationText(uri, text));
 }
 
-/** Of what is out of date nothing is told. */
+/** Nothing is said about what is out of date. */
 function hoverOf(shown: Shown | undefined, offset: number): HoverItem | undefined {
   return shown?.isOutOfDate === false ? shown.hoverAt(offset) : undefined;
 }
@@ -173,7 +173,7 @@ interface KnownDocuments {
   readonly renderings: Renderings;
 }
 
-/** Nothing of the documents is simulated for them. */
+/** Release panels, which only collect the documents: nothing is simulated here. */
 function releaseFeatures({
   documents,
   worldOf,

@@ -13,7 +13,7 @@ import { type DocumentSettings, withSeverities } from './document-settings.ts';
 import { forecastAt } from './incremental-preview.ts';
 import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
-/** A forecast beside the host's own work that takes longer than this is given up. */
+/** A forecast in a worker thread is abandoned after this time. */
 export const mostForecastMilliseconds = 60_000;
 
 /** All that a workload's forecast depends on, as plain data, so that another thread can make it. */
@@ -43,7 +43,7 @@ export interface ForecastMaker {
 
 /** A forecast that is being made. */
 export interface Making {
-  /** Undefined where it was stopped, or costs more than anybody waits for. */
+  /** Undefined if it was stopped, or takes longer than people wait. */
   readonly answer: Promise<ForecastAnswer | undefined>;
   stop(): void;
 }
@@ -56,7 +56,7 @@ export function forecastQuestion(
   return { text, start, ...world, baseline: baseline && plainBaseline(baseline) };
 }
 
-/** Makes the forecast; undefined where it costs more than anybody waits for. */
+/** Makes the forecast; undefined if it takes longer than people wait. */
 export function answerForecast(question: ForecastQuestion, budget = budgetBeside): ForecastAnswer | undefined {
   const { text, start, role, baseline, around, settings } = question;
   const { assumptions, severities } = settings;

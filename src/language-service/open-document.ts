@@ -36,9 +36,9 @@ export interface DocumentWorld {
 }
 
 export interface DocumentOptions {
-  /** What each forecast may cost here; undefined: whatever it takes. */
+  /** What each forecast may cost here; undefined: without a limit. */
   readonly budget?: number | undefined;
-  /** Whether somebody makes those that cost more, and answers with them. */
+  /** Whether something else makes those that cost more, and delivers them. */
   readonly isAnswered?: boolean;
 }
 
@@ -56,7 +56,7 @@ interface UnreadBaseline {
 /** Codes of faults that leave a manifest without a sure meaning. */
 const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
 
-/** One document of an editor: what is shown of each of its texts costs no more than what the edits have changed. */
+/** One document of an editor. Showing its next text costs only what the edits have changed. */
 export class OpenDocument {
   readonly #read = createManifestReader();
   readonly #preview = createPreviewer();
@@ -68,11 +68,11 @@ export class OpenDocument {
   #settings: DocumentSettings | undefined;
   #kept = new WeakMap<Forecast, Kept>();
   readonly #options: DocumentOptions;
-  /** What has come of forecasts that were over their budget; undefined: nothing will. */
+  /** The results of forecasts that were over their budget; undefined: there will be none. */
   #answers = new WeakMap<Forecast, { readonly answer: ForecastAnswer | undefined }>();
   #problems: readonly Problem[] = [];
   #file: ManifestFile | undefined;
-  /** For each manifest of the text; undefined for what nothing is told of. */
+  /** For each manifest of the text; undefined if nothing is said about it. */
   #present: readonly (ShownManifest | undefined)[] = [];
   /** Whether everything that was followed is among them. */
   #isWhole = true;
@@ -88,13 +88,13 @@ export class OpenDocument {
     this.#options = options;
   }
 
-  /** The judgements in whose place a dearer forecast is to come, and where their manifests begin. */
+  /** The judgements in whose place a more expensive forecast is to come, and where their manifests begin. */
   get awaited(): ReadonlyMap<Forecast, number> {
     const awaited = this.#present.map((each) => (each instanceof ShownWorkload ? each.awaited : undefined));
     return new Map(awaited.filter((each) => each !== undefined));
   }
 
-  /** Takes in what has come of a judgement that was over its budget; undefined: nothing will. */
+  /** Takes the result of a judgment that was over its budget; undefined: there will be none. */
   answer(judged: Forecast, answer: ForecastAnswer | undefined): void {
     this.#answers.set(judged, { answer });
     this.#isWhole = false;
@@ -114,7 +114,7 @@ export class OpenDocument {
     return this.#baseline;
   }
 
-  /** What is there once it is current. */
+  /** What is shown, once the document is current. */
   get shown(): readonly Shown[] {
     return [...this.#present, ...this.#stale].filter((each) => each instanceof ShownWorkload);
   }
@@ -129,7 +129,7 @@ export class OpenDocument {
     return looksLikeWorkload(this.#text) ? this.#problems : [];
   }
 
-  /** What the text has that runs pods and is not simulated, but for what installs something that is previewed. */
+  /** What the text has that runs pods and is not simulated, except for what installs something that is previewed. */
   notSimulated(followed: readonly string[] = []): readonly NotSimulated[] {
     return this.#file === undefined ? [] : notSimulatedIn(this.#file, followed);
   }
@@ -172,7 +172,7 @@ export class OpenDocument {
 
   /**
    * Previews the text if anything has changed; what does not parse keeps what was shown last. Tells whether it is done:
-   * when it is over before, all stays as it was, and the next time goes on from there.
+   * when it is over before, all stays as it was, and the next time continues from there.
    */
   refresh(worldOf: () => DocumentWorld, isOver: () => boolean): boolean {
     if (this.#isCurrent) return true;

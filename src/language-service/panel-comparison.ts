@@ -39,7 +39,7 @@ export function comparisonQuestion(question: PanelQuestion, compared: Compared):
   return { compared, isOutOfDate, text, start, whatIf, baseline: plain, around, assumptions };
 }
 
-/** Compares without a rest. */
+/** Compares in one go. */
 export function compare(question: ComparisonQuestion): PanelComparison {
   const courses = comparing(question);
   for (;;) {
@@ -48,7 +48,7 @@ export function compare(question: ComparisonQuestion): PanelComparison {
   }
 }
 
-/** Compares one course after the other; whoever runs it may rest in between. */
+/** Compares one course after the other; the caller may pause in between. */
 export function* comparing(question: ComparisonQuestion): Generator<void, PanelComparison> {
   const { compared } = question;
   return yield* compared === 'strategies' ? strategies(question) : versions(question, compared.version);
@@ -76,7 +76,7 @@ function* strategies(question: ComparisonQuestion): Generator<void, PanelCompari
   return { rows: rows.map(comparisonRow), versions: null, note: '' };
 }
 
-/** The strategy with its defaults, so that what is written and what is left out are the same. */
+/** The strategy with its defaults filled in, so that written and default values are equal. */
 function strategyText({ workload: { object } }: Forecast): string {
   if (object === undefined) return '';
   return JSON.stringify(kindOf(object).strategyOf(object));

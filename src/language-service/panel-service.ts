@@ -24,7 +24,7 @@ export interface PanelAsked {
   /** The name that the host has for the panel. */
   readonly panel: string;
   readonly whatIf: WhatIf;
-  /** What of the what-if before was simulated; it stays in the place of values that cannot be. */
+  /** The part of the last what-if that was simulated; it replaces values that cannot be. */
   readonly taken?: WhatIf;
 }
 
@@ -47,7 +47,7 @@ export interface PanelQuestion extends PanelAsked {
 export interface PanelState {
   readonly view: PanelView;
   readonly isOutOfDate: boolean;
-  /** What of the what-if is simulated. */
+  /** The part of the what-if that is simulated. */
   readonly taken: WhatIf;
 }
 
@@ -86,7 +86,7 @@ function answerTo(question: PanelQuestion, file: ManifestFile, assumptions: Assu
   if (!isAsked) return { answer: { preview, assumptions, text, faults: new Map() }, taken: whatIf, faults: new Map() };
   const ask = (asked: WhatIf) => previewOf(question, file, asked);
   if (!isRefused(preview)) return takenWhatIf(whatIf, taken, ask);
-  // Whatever is asked may be what mends the manifest.
+  // The what-if may be what fixes the manifest.
   const answer = ask(whatIf);
   const values = whatIf.values.filter(({ field }) => !answer.faults.has(field));
   return { answer, taken: { ...whatIf, values }, faults: answer.faults };
@@ -96,7 +96,7 @@ function isAny({ values, steps }: WhatIf): boolean {
   return values.length + steps.length > 0;
 }
 
-/** What is shown is compared with the manifest under a what-if, else with the text as it is saved. */
+/** A what-if is compared with the manifest, and an edit with the saved text. */
 function formerOf(
   question: PanelQuestion,
   file: ManifestFile,
@@ -117,7 +117,7 @@ export function appliedEdit(question: PanelQuestion): TextEdit | undefined {
   return differenceEdit(question.text, answer.text);
 }
 
-/** The same for each value by itself, for a text that nobody edits as it is. */
+/** The same for each value separately, for a rendered text. */
 export function appliedEdits(question: PanelQuestion): readonly TextEdit[] {
   return question.whatIf.values.flatMap(
     (value) => appliedEdit({ ...question, whatIf: { values: [value], steps: [] } }) ?? [],

@@ -30,7 +30,7 @@ export interface ReleaseQuestion extends ReleaseAsked {
   readonly beside: ReleaseBeside;
   readonly assumptions: Assumptions;
   readonly areTooMany: boolean;
-  /** How many manifests stand for one of its workloads again. */
+  /** How many manifests repeat one of its workloads. */
   readonly repeated: number;
 }
 
@@ -41,8 +41,8 @@ export interface ReleaseAnswer {
 }
 
 /**
- * The answers to a question, each better than the one before: what holds workloads up takes longer than all the rest. None
- * once nobody waits for them.
+ * The answers to a question, each better than the one before: finding what holds workloads up takes longest. No more
+ * answers once nobody waits for them.
  */
 export function* answersOf(
   question: ReleaseQuestion,

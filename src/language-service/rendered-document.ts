@@ -56,13 +56,13 @@ export class RenderedDocument {
     return this.#places.placeOf(range);
   }
 
-  /** The files in which something of these is told. */
+  /** The files in which something of these is shown. */
   filesOf(diagnostics: readonly DiagnosticItem[]): readonly string[] {
     return [...new Set(diagnostics.map(({ range }) => this.#places.placeOf(range).file))];
   }
 }
 
-/** What the URIs begin with, but for the last folder of it. */
+/** What the URIs begin with, except for the last folder of it. */
 function commonFolder(uris: readonly string[]): string {
   const [first = '', ...others] = uris.map((uri) => uri.slice(0, uri.lastIndexOf('/')));
   const shared = others.reduce((common, each) => {
@@ -78,7 +78,7 @@ export function lensesIn(file: RenderedFile, all: readonly Shown[]): readonly Co
   return renderedLenses(file, standsIn(file, all));
 }
 
-/** What values come to, behind the value and behind the action that writes it. */
+/** Resolved values, behind the value and behind the action that writes it. */
 export function hintsIn(file: RenderedFile, all: readonly Shown[]): readonly InlayHintItem[] {
   const found = all.flatMap(({ items, preview }) =>
     items.hints.flatMap((hint) => {
@@ -94,7 +94,7 @@ export function hintsIn(file: RenderedFile, all: readonly Shown[]): readonly Inl
   return [...new Map(told.map((hint) => [`${hint.offset} ${hint.label}`, hint])).values()];
 }
 
-/** The findings and faults that stand in the file, with the values that decide. */
+/** The findings and faults in the file, with the values that decide. */
 export function diagnosticsIn(file: RenderedFile, all: readonly DiagnosticItem[]): readonly DiagnosticItem[] {
   return all.flatMap((item) => {
     const place = file.places.placeOf(item.range);
@@ -110,7 +110,7 @@ function relatedOf({ values }: Place): Pick<DiagnosticItem, 'related'> {
   return related.length === 0 ? {} : { related };
 }
 
-/** Why what the files say now is not rendered, in the file that is to blame. */
+/** Why the present files are not rendered, in the file that is to blame. */
 export function faultItem({ text, position, message, severity }: EditorFault, now = text): DiagnosticItem {
   const start = position ?? { line: 1, column: 1 };
   const { start: told } = new SourceText(text, now).rangeOf({ start, end: start });
@@ -123,7 +123,7 @@ export function faultItem({ text, position, message, severity }: EditorFault, no
 /** Answers of a workload about an offset of the rendering. */
 type Answer<T> = (shown: Shown, offset: number) => T | undefined;
 
-/** What the workloads of the rendering say about what comes of the offset of the file. */
+/** The answers of the rendering's workloads about an offset of the file. */
 export function hoverIn(
   file: RenderedFile,
   offset: number,

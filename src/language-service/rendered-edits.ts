@@ -1,4 +1,4 @@
-// Edits of a rendering as edits of the files that it came from, where they come to the same and nothing else changes.
+// Edits of a rendering as edits of its source files, if they have the same effect and change nothing else.
 import type { Range } from '../document/manifest.ts';
 import type { FileRange, SourceSpan } from '../document/place.ts';
 import type { FileEdit } from '../presentation/editor/items.ts';
@@ -8,7 +8,7 @@ import type { EditorRendering } from './rendering.ts';
 
 type Rendered = Pick<EditorRendering, 'text' | 'spans' | 'sources'>;
 
-/** The same edit in a file; undefined where none does the same for sure. */
+/** The same edit in a file; undefined if no edit certainly has the same effect. */
 export function sourceEdit(rendered: Rendered, edit: TextEdit): FileEdit | undefined {
   const lesser = shortened(rendered.text, edit);
   return replacement(rendered, edit) ?? replacement(rendered, lesser) ?? newLines(rendered, lesser);
@@ -32,7 +32,7 @@ function replacement(rendered: Rendered, edit: TextEdit): FileEdit | undefined {
   return literal(rendered, edit) ?? ofValue(rendered, edit);
 }
 
-/** What stands in a file as it is rendered, and is rendered once. */
+/** The part of a file that is rendered literally, and once. */
 function literal({ text, spans, sources }: Rendered, { range, newText }: TextEdit): FileEdit | undefined {
   const first = spanAt(spans, range.start, range.start === range.end);
   const last = spanAt(spans, Math.max(range.start, range.end - 1), range.start === range.end);
@@ -48,7 +48,7 @@ function literal({ text, spans, sources }: Rendered, { range, newText }: TextEdi
   return { file, start: index.positionAt(start), end: index.positionAt(end), newText };
 }
 
-/** What an action writes of one value and of nothing else. */
+/** The output of an action that writes one value and nothing else. */
 function ofValue({ text, spans, sources }: Rendered, { range, newText }: TextEdit): FileEdit | undefined {
   const span = spanAt(spans, range.start, true);
   if (span === undefined || range.end > span.end || span.from.exactness !== 'made') return undefined;
@@ -61,7 +61,7 @@ function ofValue({ text, spans, sources }: Rendered, { range, newText }: TextEdi
   return quoted === undefined ? undefined : { file: at.file, start: at.start, end: at.end, newText: quoted };
 }
 
-/** What is to be written so that `now` comes of it, where `before` came of what is written. */
+/** The text to write so that it renders to `now`, given that the present text renders to `before`. */
 function inTheQuotesOf(written: string, before: string, now: string): string | undefined {
   if (/["'\\\n]/.test(now.replaceAll(/^(["'])(.*)\1$/g, '$2'))) return undefined;
   if (written === before) return bareOrQuoted(now);
@@ -71,14 +71,14 @@ function inTheQuotesOf(written: string, before: string, now: string): string | u
   return shown !== undefined && bare === written && now.startsWith(shown) ? now.slice(1, -1) : undefined;
 }
 
-/** A value as it stands in YAML by itself; digits are a number, and what else reads as one, or as no text, is quoted. */
+/** A value as YAML writes it alone. Digits are a number; other texts that YAML would not read as a string are quoted. */
 function bareOrQuoted(value: string): string | undefined {
   if (value === '' || /^[\s*&{[!%@`|>?,#"']|[:#]\s|\s[#:]|[\s:]$/.test(value)) return undefined;
   const isOther = /^[-+.]?\d[\d._eE+-]*$|^(?:true|false|null|yes|no|on|off|~)$/i.test(value);
   return isOther && !/^-?(?:0|[1-9]\d{0,14})$/.test(value) ? `"${value}"` : value;
 }
 
-/** Whole lines behind one that stands in a file as deep as it is rendered. */
+/** Whole lines behind a line with the same indentation in the file and in the rendering. */
 function newLines({ text, spans, sources }: Rendered, edit: TextEdit): FileEdit | undefined {
   const lines = asLines(text, edit);
   if (lines === undefined) return undefined;

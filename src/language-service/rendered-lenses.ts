@@ -1,4 +1,4 @@
-// Where the forecasts of rendered workloads stand in the files that they are rendered from.
+// Where the forecasts of rendered workloads appear in their source files.
 import type { Range } from '../document/manifest.ts';
 import type { FileRange } from '../document/place.ts';
 import type { CodeLensItem } from '../presentation/editor/items.ts';
@@ -9,7 +9,7 @@ import type { RenderedFile } from './rendered-file.ts';
 import { isBefore } from './rendered-places.ts';
 import type { Shown } from './shown-workload.ts';
 
-/** A workload and where it is told of in one file. */
+/** A workload, and where it is shown in one file. */
 export interface Stand {
   readonly shown: Shown;
   readonly range: Range;
@@ -17,7 +17,7 @@ export interface Stand {
   readonly isHead: boolean;
 }
 
-/** The workloads that are told of in the file. */
+/** The workloads that are shown in the file. */
 export function standsIn(file: RenderedFile, all: readonly Shown[]): readonly Stand[] {
   return all.flatMap((shown) => standIn(file, shown) ?? []);
 }

@@ -11,7 +11,7 @@ export interface RenderedObjects {
 
 const nothing: FileObjects = { objects: [], kustomizations: [], isPartial: false };
 
-/** `onChange` is told whenever others see something else than before. */
+/** `onChange` is called whenever others see something different. */
 export function createRenderedObjects(folder: FolderIndex, onChange: () => void): RenderedObjects {
   const known = new Map<string, { readonly text: string; readonly told: FileObjects }>();
   const told = (uri: string, objects: FileObjects): void => void (folder.setObjects(uri, objects) && onChange());

@@ -11,7 +11,7 @@ export interface Touch {
   readonly isValue: boolean;
 }
 
-/** What of a rendering comes from where. */
+/** Which parts of a rendering come from where. */
 export class RenderedPlaces {
   readonly placeOf: PlaceOf;
   readonly #spans: readonly SourceSpan[];

@@ -8,9 +8,9 @@ export interface EditorRendering {
   /** Empty where it has never been rendered. */
   readonly text: string;
   readonly spans: readonly SourceSpan[];
-  /** Where all comes from that no span tells of. */
+  /** Where the text outside of all spans comes from. */
   readonly whole: Place;
-  /** What it was made with, such as `values-production.yaml`; empty where nothing else could be. */
+  /** What it was made with, such as `values-production.yaml`; empty if there is no choice. */
   readonly environment: string;
   /** Which environment its objects belong to; undefined: nothing else lives among them. */
   readonly rendered: RenderedFor | undefined;
@@ -18,7 +18,7 @@ export interface EditorRendering {
   readonly otherEnvironments: ReadonlyMap<string, number>;
   /** The texts that it was made of. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Those of them over whose first line the forecasts stand where no line of theirs feeds a workload. */
+  /** Those that show the forecasts above their first line if none of their lines feeds a workload. */
   readonly heads: ReadonlySet<string>;
   /** Those that are shown with another environment. */
   readonly hiddenIn: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface EditorRendering {
   readonly fault: EditorFault | undefined;
 }
 
-/** Why there is no rendering of what the files say now. */
+/** Why the present files have no rendering. */
 export interface EditorFault {
   readonly file: string;
   /** What the file said. */

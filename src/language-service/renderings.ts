@@ -32,7 +32,7 @@ import type { Shown } from './shown-workload.ts';
 export interface KnownDocuments {
   /** `isWhole`: all of them, however long that takes. */
   shownOf(uri: string, isWhole?: boolean): readonly Shown[];
-  /** What a document says by itself. */
+  /** What a document says without renderings. */
   diagnosticsOf(uri: string): readonly DiagnosticItem[];
   hoverOf(shown: Shown, offset: number): HoverItem | undefined;
   statusOf(shown: Shown): StatusItem;
@@ -46,7 +46,7 @@ export interface WorkloadSubject {
   readonly workload: WorkloadKey;
 }
 
-/** Problems that stand where nothing but the built output tells. */
+/** Problems that are obsolete once the built output is shown. */
 const toldByRendering: ReadonlySet<string> = new Set(['template', 'patch', 'kustomized', 'unknown-kind']);
 
 /** The renderings of an editor, each a document like others, and what is shown of them in the files that they came from. */
@@ -69,7 +69,7 @@ export class Renderings {
     return document && (document.rendering.rendered ?? {});
   }
 
-  /** Whether it is told by renderings what the file comes to, and not by the file itself. */
+  /** Whether renderings, and not the file itself, show what becomes of the file. */
   speakFor(uri: string): boolean {
     return this.#filesOf(uri).length > 0;
   }
@@ -96,14 +96,14 @@ export class Renderings {
     return this.#filesOf(uri).flatMap((file) => hintsIn(file, this.#known.shownOf(file.document)));
   }
 
-  /** None while a file of it says something else than what was rendered. */
+  /** None while one of its files differs from what was rendered. */
   codeActions(uri: string, range: Range): readonly CodeActionItem[] {
     return this.#filesOf(uri).flatMap((file) =>
       this.#isNow(file.rendering) ? fixesIn(file, range, this.#known.shownOf(file.document)) : [],
     );
   }
 
-  /** What an edit of a rendering comes to in its files; undefined where that is not sure. */
+  /** The edits of the source files with the effect of an edit of the rendering; undefined if that is not certain. */
   editOf(uri: string, edit: TextEdit): FileEdit | undefined {
     const rendering = this.#documents.get(uri)?.rendering;
     return rendering !== undefined && this.#isNow(rendering) ? sourceEdit(rendering, edit) : undefined;
@@ -122,7 +122,7 @@ export class Renderings {
     return undefined;
   }
 
-  /** What renderings tell in the file, and what it says of itself as far as that still holds. */
+  /** What renderings show in the file, and what the file itself says if that still holds. */
   diagnostics(uri: string): readonly DiagnosticItem[] {
     const files = this.#filesOf(uri);
     const own = this.#known.diagnosticsOf(uri);
@@ -180,7 +180,7 @@ export class Renderings {
   }
 }
 
-/** Several environments may tell the same. */
+/** Several environments may say the same. */
 function withoutTwins(items: readonly DiagnosticItem[]): readonly DiagnosticItem[] {
   return [...new Map(items.map((item) => [`${item.range.start} ${item.range.end} ${item.message}`, item])).values()];
 }

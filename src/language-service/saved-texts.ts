@@ -33,7 +33,7 @@ export class SavedTexts {
     this.#saved.delete(uri);
   }
 
-  /** What the workload comes to as it is saved; undefined where nothing else is saved than the text, or nothing is known. */
+  /** The result for the workload as it is saved; undefined if the text is the saved one, or nothing is known. */
   forecast(uri: string, known: Known): Forecast | undefined {
     const saved = this.#saved.get(uri);
     if (saved === undefined || saved.text === known.text) return undefined;

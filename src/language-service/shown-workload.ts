@@ -28,16 +28,16 @@ export interface Shown {
   status(): StatusItem;
 }
 
-/** What is made once of a judgement under the settings. */
+/** What is made once from a judgment under the settings. */
 export interface Kept {
   readonly key: WorkloadKey;
   readonly items: EditorItems;
   outOfDate(): EditorItems;
   readonly severities: DocumentSettings['severities'];
   readonly assumptions: Assumptions;
-  /** What was told of a forecast that was made elsewhere. */
+  /** The result of a forecast that was made elsewhere. */
   readonly answer: ForecastAnswer | undefined;
-  /** Whether somebody is to make it. */
+  /** Whether it is to be made elsewhere. */
   readonly isAwaited: boolean;
 }
 
@@ -55,7 +55,7 @@ export function keepAnswer(own: Kept, judged: Forecast, answer: ForecastAnswer):
   return { ...own, items, outOfDate: () => outOfDateItems(items), answer };
 }
 
-/** Of one that somebody is making, or that nobody makes: it costs too much. */
+/** Of one that is being made elsewhere, or that costs too much to be made. */
 export function keepUnknown(own: Kept, judged: Forecast, isAwaited: boolean): Kept {
   const { range, lenses, hints, diagnostics } = own.items;
   const items = isAwaited
@@ -99,7 +99,7 @@ export class ShownWorkload implements Shown {
     return this.#kept.assumptions;
   }
 
-  /** Whether there is a forecast to be seen, be it an older one. */
+  /** Whether a forecast is shown, even an older one. */
   get hasForecast(): boolean {
     return this.isOutOfDate || this.#kept.answer !== undefined || this.#followed.judged.isOverBudget !== true;
   }
@@ -141,7 +141,7 @@ export class ShownWorkload implements Shown {
     return new ShownWorkload(this.#followed, this.#kept, settled(new MovedItems(items, shift)));
   }
 
-  /** The last forecast, in the place of one that is not known now. */
+  /** The last forecast, if there is no present one. */
   heldFor(
     followed: FollowedJudgement<Forecast>,
     kept: Kept,

@@ -28,7 +28,7 @@ export function takenWhatIf(whatIf: WhatIf, last: WhatIf, ask: (whatIf: WhatIf) 
   return { answer: ask(taken), taken, faults };
 }
 
-/** Of what the API server refuses it is the last edit that it refuses, else all that is asked. */
+/** If the API server refuses the values, the last edit is to blame, and otherwise everything that is asked. */
 function refusedFields(preview: Forecast, whatIf: WhatIf, last: WhatIf): [WhatIfField, string][] {
   const message = faultOf(preview);
   if (message === undefined) return [];

@@ -13,7 +13,7 @@ import type { KnownNode } from '../workload/known-world.ts';
 import type { Workload } from '../workload/workload.ts';
 import { podsInWorld, simulatedNodes, suitingNodes, withNodesOfPods } from './world-nodes.ts';
 
-/** A workload, and what it is simulated in. */
+/** A workload, and its surroundings in the simulation. */
 export interface InWorld {
   readonly workload: Workload;
   /** With the objects of the workload's own file. */
@@ -23,8 +23,8 @@ export interface InWorld {
 }
 
 /**
- * What is known around a workload, as a run takes it. Those that are simulated `together` are not among the others that
- * take room: they take it in the run itself. Who knows the pods of all others already leaves them out.
+ * The surroundings of a workload for a run. Workloads that are simulated `together` are not among the others that
+ * take room, because they take it in the run itself. A caller that already knows the pods of all others leaves them out.
  */
 export function aroundWorkload(
   { workload, surroundings, assumptions }: InWorld,

@@ -7,13 +7,13 @@ import type { VersionTraits } from '../workload/versions.ts';
 
 type State = NonNullable<Before['state']>;
 
-/** What runs before anything is done, in the very state in which a cluster has it where that is known. */
+/** What runs before anything is done, in the exact state of the cluster if that is known. */
 export function beforeOf({ object, history, live }: Baseline, traits: VersionTraits): Before | undefined {
   if (object === undefined) return undefined;
   return { object, history, ...(live && { state: stateOf(object, live, traits) }) };
 }
 
-/** Whether `kubectl rollout status` says of all that is known of it that it has rolled out. */
+/** Whether `kubectl rollout status` would say that it has rolled out. */
 export function isAtRest(before: Before | undefined): boolean {
   const { objects = [] } = before?.state ?? {};
   return objects.every((object) => !isWorkload(object) || kindOf(object).rolloutStatus(object).state === 'done');

@@ -11,14 +11,14 @@ import type { Bounds } from '../workload/bounds.ts';
 import { assumedTimes, type PodTimes, podTimes } from '../workload/container-times.ts';
 import type { Workload } from '../workload/workload.ts';
 
-/** One simulated course: what was there, what was done, and what came of it. */
+/** One simulated course: the state before, what was done, and the result. */
 export interface Run {
   readonly change: Change;
   /** The workload as the commands leave it. */
   readonly object: WorkloadObject;
   /** Of its settings. */
   readonly bounds: Bounds;
-  /** What holds whatever the timing; undefined where steps in the middle change what could hold. */
+  /** What holds at any timing; undefined if steps during the rollout could break it. */
   readonly guarantee: Guarantee | undefined;
   /** The course itself has more pods for a moment than the settings allow, so that nothing is guaranteed; absent where not. */
   readonly isCeilingPassed?: true;
@@ -48,9 +48,9 @@ export interface Forecast {
   /** The course of the next rollout: the very run of the apply where that is one. */
   readonly next: Run | undefined;
   readonly findings: readonly Finding[];
-  /** So many pods are asked for that nothing is simulated; absent as long as they are not too many. */
+  /** The number of pods if it is too large to simulate; otherwise absent. */
   readonly tooManyPods?: number;
-  /** It costs more than it may here, so that nothing is simulated; absent where it does not. */
+  /** Set if the simulation would cost more than it may here; nothing is then simulated. */
   readonly isOverBudget?: true;
 }
 

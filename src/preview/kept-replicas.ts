@@ -15,8 +15,8 @@ interface Applied {
 }
 
 /**
- * The same with the replicas that an autoscaler keeps where neither the manifest nor what it is compared with says how many
- * there are: as few as it allows, as nobody knows more. What a cluster has is known.
+ * The same with the autoscaler's replicas, if neither the manifest nor what it is compared with says how many
+ * there are: as few as it allows, because no more is known. With a live cluster, the number is known.
  */
 export function withKeptReplicas<Given extends Applied>(given: Given, surroundings: Surroundings): Given {
   const { workload, change } = given;

@@ -4,7 +4,7 @@ import { templateDifferences } from '../change/template-difference.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 
-/** The rollout that is asked about: from what is there to what is wanted. */
+/** The rollout in question: from the present object to the desired one. */
 export interface NextRollout {
   readonly change: Change;
   readonly object: WorkloadObject;
@@ -20,7 +20,7 @@ export function nextRollout(applied: Change, wanted: WorkloadObject): NextRollou
   return { object, change: waits ? { ...applied, kind: 'rollout' } : fromFormerImage(applied, object) };
 }
 
-/** What an apply comes to in the end: what waits in a paused workload comes where somebody resumes it. */
+/** The object after an apply; a change that waits in a paused workload is included, as after a resume. */
 export function changeIn(applied: Change, after: WorkloadObject): Change {
   if (applied.kind !== 'paused' || kindOf(after).isPaused(after)) return applied;
   return { ...applied, kind: applied.baseline.object === undefined ? 'created' : 'rollout' };

@@ -21,24 +21,24 @@ import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
-/** What is there, and what is done with it. */
+/** What runs, and what is done. */
 export interface Play {
-  /** What is done comes to, told of the workload as it is in the end. */
+  /** What was changed, given the workload as it is in the end. */
   readonly changeTo: (after: WorkloadObject) => Change;
   /** What runs, and is settled, before anything is done; undefined: nothing. */
   readonly before: Before | undefined;
   readonly object: WorkloadObject;
   /** When the object is applied: at 0, or before it where that is past; undefined: it runs already. */
   readonly appliedAt: Instant | undefined;
-  /** What somebody does besides. */
+  /** Further steps. */
   readonly steps: readonly Step[];
 }
 
-/** What it is done in. */
+/** The world in which it is done. */
 export interface PlayWorld extends InWorld {
-  /** What all is paid from that is simulated of it, now and later. */
+  /** The budget for everything that is simulated, now and later. */
   readonly budget?: WorkBudget | undefined;
-  /** Runs of before: a scenario of theirs is paid, but not simulated again. */
+  /** Earlier runs: an equal scenario is charged, but not simulated again. */
   readonly known?: readonly Run[];
 }
 
@@ -72,11 +72,11 @@ export function play({ changeTo, before, object, appliedAt, steps }: Play, world
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, course) };
 }
 
-/** What a scenario comes to, whatever is told of it. */
+/** The result of a scenario. */
 interface Course extends Pick<Run, 'trace' | 'timeline'> {
-  /** The uneven course is simulated when somebody first asks for its end. */
+  /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
-  /** What has been paid so far where there was a budget. */
+  /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
 
@@ -121,7 +121,7 @@ function startingAt({ world }: Scenario, change: Change): Change {
   return { ...change, replicas: { ...change.replicas, before: kindOf(running.object).replicasOf(running.object) } };
 }
 
-/** A deadline that is missed by what nobody has said of starting is no proof of a failure. */
+/** A deadline that is missed because of an assumed start-up time proves no failure. */
 function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undefined): Timeline {
   const timeline = buildTimeline(trace);
   const { outcome } = timeline;

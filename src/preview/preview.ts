@@ -28,7 +28,7 @@ import { type Play, type PlayWorld, play } from './play.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 import { type WorldAround, worldAround } from './world-around.ts';
 
-/** What a whole file comes to. */
+/** The result for a whole file. */
 export interface Preview {
   readonly workloads: readonly Forecast[];
   /** What is found in its other objects. */
@@ -50,7 +50,7 @@ export function preview(
   return { workloads: [...forecasts()], objects, problems: file.problems };
 }
 
-/** The same, with the forecasts one after the other: each takes much more memory than what is told of it. */
+/** The same, with the forecasts one after the other, because each takes much more memory than its answers. */
 export function previewEach(
   file: ManifestFile,
   surroundings: Surroundings,
@@ -73,13 +73,13 @@ export function previewEach(
 export interface World extends WorldAround {
   readonly file: ManifestFile;
   readonly steps: readonly Step[];
-  /** What a forecast may cost, in events of the simulation; undefined: whatever it takes. */
+  /** What a forecast may cost, in events of the simulation; undefined: without a limit. */
   readonly budget?: number | undefined;
 }
 
 /**
  * Predicts what applying the file does to one of its workloads, and how its next rollout goes. What has been simulated for
- * the forecast of a former text is not simulated again.
+ * the forecast of an earlier text is not simulated again.
  */
 export function forecastOf(written: Workload, world: World, former?: Forecast): Forecast {
   const { surroundings, steps } = world;
@@ -112,7 +112,7 @@ export function appliedIn(written: Workload, { file, surroundings, assumptions: 
   return withKeptReplicas({ workload, assumptions, change }, surroundings);
 }
 
-/** The ends that lenses name are paid as well. What was cut off for want of a budget says nothing. */
+/** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */
 function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
   if (budget === undefined) return false;
   void [apply?.complete, next?.complete];
@@ -187,10 +187,10 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   return { timeline: run?.timeline, varied, complete: () => run?.complete, limitWaits, tried };
 }
 
-/** What is tried of a run may cost so much where nobody limits what the forecast costs, else half of what is left of that. */
+/** What trials may cost if the forecast has no limit; otherwise, they may cost half of the rest. */
 const mostOfTrials = 1_500_000;
 
-/** It is paid besides, so that what is tried never makes a forecast cost too much; undefined once all of it is spent. */
+/** A budget of its own, so that trials never make a forecast too expensive; undefined once it is spent. */
 function triedCourse(
   { scenario: { steps, ...others } }: Run,
   change: (object: WorkloadObject) => WorkloadObject,

@@ -36,7 +36,7 @@ export interface Slices {
 
 const sliceMilliseconds = 50;
 
-/** Simulates the scenario again and again, resting every 50 ms; undefined when it was stopped. */
+/** Simulates the scenario repeatedly, resting every 50 ms; undefined when it was stopped. */
 export async function spreadOf(
   scenario: Scenario,
   options: SpreadOptions,

@@ -143,7 +143,7 @@ function insertFields(source: Source, parent: Path, fields: JsonMap): Edits {
   return [{ range: { start: at, end: at }, newText: `, ${text}` }];
 }
 
-/** Where new fields of a block map go: after its leading one-line fields, but for one that leaves; `missing` maps are made first. */
+/** Where new fields of a block map go: after its leading one-line fields, except for one that leaves; `missing` maps are made first. */
 interface Place {
   readonly at: { readonly offset: number; readonly before: boolean };
   readonly column: number;

@@ -1,7 +1,7 @@
 import type { Instant } from '../std/time.ts';
 import type { ApiObject, Pod } from '../workload/api-types.ts';
 
-/** Everything that the API server stores but for pods. */
+/** Everything that the API server stores except for pods. */
 export type StoredObject = Exclude<ApiObject, Pod>;
 
 /** How far a pod is with what its node does. */
@@ -24,7 +24,7 @@ export interface StoredPods extends PodStage {
 }
 
 /**
- * What a cluster has stored at an instant, which a run can go on from. All instants count from one origin, and uids are
+ * What a cluster has stored at an instant, which a run can continue from. All instants count from one origin, and uids are
  * numbers in order of creation.
  */
 export interface ClusterState {

@@ -137,7 +137,7 @@ const newController: Readonly<Record<ControllerName, (context: ControllerContext
     'daemonset-controller': (context, { world }) => new DaemonSetsController(context, world.nodes),
   };
 
-/** Whether the cluster itself has said that a rollout does not go on. */
+/** Whether the cluster itself has said that a rollout does not continue. */
 function isGivenUp(state: ClusterState | undefined): boolean {
   const conditions = state?.objects.flatMap((object) => ('status' in object ? object.status.conditions : []));
   return conditions?.some(({ reason }) => reason === 'ProgressDeadlineExceeded') === true;

@@ -1,4 +1,4 @@
-// What a cluster has stored of a workload, as its API server tells it, for a run to go on from.
+// What a cluster has stored of a workload, as its API server tells it, for a run to continue from.
 import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asNumber, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
@@ -204,7 +204,7 @@ class LiveReading {
   }
 }
 
-/** The template that a pod was made from: that of its ReplicaSet, or of the revision that it is labelled with. */
+/** The template that a pod was made from: that of its ReplicaSet, or of the revision that it is labeled with. */
 function templateFor(
   { ownerReferences, labels }: ObjectMeta,
   objects: readonly StoredObject[],

@@ -27,7 +27,7 @@ export interface PodRule {
 }
 
 /**
- * What somebody does at an instant; those below 0 are past. Steps at one instant come to rest one after the other, but for
+ * What somebody does at an instant; those below 0 are past. Steps at one instant come to rest one after the other, except for
  * those in a row about different workloads, which are taken together. `to` is the workload that a step is about which brings
  * none along; undefined: the one that was applied last. Of a step with a `stage`, `at` counts from when that begins.
  */
@@ -127,7 +127,7 @@ export interface StageWait {
   readonly by: keyof Kind['readiness'] | 'kubectl';
   /** How often that is asked; 0: whenever something changes. */
   readonly every: Duration;
-  /** Undefined: it waits for ever. */
+  /** Undefined: it waits forever. */
   readonly timeout: Duration | undefined;
   /** Whether the timeout counts from the first stage on. */
   readonly isOfAll?: true;

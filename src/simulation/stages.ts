@@ -1,4 +1,4 @@
-// Who applies in stages and waits between them. Whoever waits asks again and again; here it is asked only at those of the
+// Who applies in stages and waits between them. Whoever waits asks repeatedly; here it is asked only at those of the
 // instants at which something has changed, so that a run whose wait has no end comes to rest.
 import type { Instant } from '../std/time.ts';
 import type { ReplicaSet, WorkloadObject } from '../workload/api-types.ts';

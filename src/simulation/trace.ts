@@ -83,7 +83,7 @@ export interface StageRecord {
   readonly begun: Instant;
   /** Undefined: it waits to the end of the run. */
   readonly ended: Instant | undefined;
-  /** `timed-out`: its wait has expired; `failed`: one that is waited for never gets ready; `waiting`: without end. */
+  /** `timed-out`: its wait has expired; `failed`: one that is waited for never gets ready; `waiting`: indefinitely. */
   readonly state: 'ended' | 'timed-out' | 'failed' | 'waiting';
   readonly unready: readonly UnreadyWorkload[];
 }

@@ -1,4 +1,4 @@
-/** The index of the first item that is behind, by halves: all those that follow it are, too. Without one, their number. */
+/** Binary search for the first item that is behind, as all later ones must be; without one, the number of items. */
 export function firstIndex<Item>(items: ArrayLike<Item>, isBehind: (item: Item) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -18,7 +18,7 @@ export function nearSpelling<Word extends string>(word: string, candidates: read
   return best !== undefined && distanceBetween(word, best) <= 2 ? best : undefined;
 }
 
-/** Edit distance (insert, delete, replace, swap neighbours) of the lower-case words. */
+/** Edit distance (insert, delete, replace, swap neighbors) of the lower-case words. */
 function distanceBetween(left: string, right: string): number {
   const [from, to] = [left.toLowerCase().slice(0, 64), right.toLowerCase().slice(0, 64)];
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** The function that works its answer out once for each object that it is asked about, as long as the object is there. */
+/** The function with its answers kept: it runs once per object, and forgets the answer when the object is gone. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

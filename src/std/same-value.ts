@@ -1,6 +1,6 @@
 /**
- * Whether two values of plain data are the same to whoever reads them, the order of keys and of members included. What is
- * no plain data, nor a list, a Map or a Set of it, is the same as itself alone.
+ * Whether two values of plain data are the same for every reader, including the order of keys and members. Anything
+ * other than plain data, and lists, Maps and Sets of it, is the same only as itself.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -8,7 +8,7 @@ export const catalogueName = 'rollout-preview.catalogue';
 const place = Symbol.for(catalogueName);
 const shared = globalThis as { [place]?: Catalogue | undefined };
 
-/** Speaks the language of the catalogue from now on, and English without one; constants keep what they were loaded with. */
+/** Uses the language of the catalogue from now on, or English without one. Constants keep the language they were loaded in. */
 export function speak(catalogue: Catalogue | undefined): void {
   shared[place] = catalogue;
 }

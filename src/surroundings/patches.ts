@@ -52,7 +52,7 @@ function hasDirective(value: Json): boolean {
   return Object.keys(map).some((key) => (key.startsWith('$') && directive.test(key)) || hasDirective(map[key] ?? null));
 }
 
-/** Whether it is a workload that says of its pods neither how to find them nor how they are labelled. */
+/** Whether it is a workload that says of its pods neither how to find them nor how they are labeled. */
 export function isFragment({ kind, spec }: JsonMap): boolean {
   const { selector, template } = asMap(spec);
   const { labels } = asMap(asMap(asMap(template).metadata));

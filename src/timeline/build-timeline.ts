@@ -31,7 +31,7 @@ export function buildTimeline(trace: Trace): Timeline {
     frames,
     waves,
     pods,
-    // What repeats without end, such as a refused creation, changes nothing in the picture after its end.
+    // What repeats indefinitely, such as a refused creation, changes nothing in the picture after its end.
     events: record.events.filter(({ at }) => at <= end),
     scalings,
     outputs: record.outputs,

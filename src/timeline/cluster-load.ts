@@ -2,7 +2,7 @@ import { type LikePods, onlyPod, type Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 
-/** How many pods there are, and what they ask for, from this instant until the next frame. */
+/** The number of pods and what they request, from this instant until the next frame. */
 export interface LoadFrame {
   readonly at: Instant;
   /** Those that are terminating among them: they keep their room until they are gone. */
@@ -13,7 +13,7 @@ export interface LoadFrame {
   readonly asked: ReadonlyMap<string, bigint>;
 }
 
-/** What a pod asks for, by resource and in billionths of its unit. */
+/** What a pod requests, by resource and in billionths of its unit. */
 export type AskedBy = (pod: Pod) => ReadonlyMap<string, bigint>;
 
 /** The load of the whole cluster over time, the first frame at the change; linear in the trace. */

@@ -1,4 +1,4 @@
 import type { OutcomeState } from './timeline.ts';
 
-/** Outcomes that nobody wants: the rollout does not succeed, or is never begun. */
+/** Failures: the rollout does not succeed, or never begins. */
 export const failedOutcomes: ReadonlySet<OutcomeState> = new Set(['stuck', 'deadline-exceeded', 'rejected']);

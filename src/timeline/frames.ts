@@ -117,7 +117,7 @@ class Painter {
     const isDesiredSame = last !== undefined && this.#isDesired(last);
     const areConditionsSame = last !== undefined && sameConditions(last.conditions, conditions);
     if (arePodsSame && isDesiredSame && areConditionsSame && last.statusLine === statusLine) return;
-    // What stays the same is kept once: a large rollout has two frames for each pod.
+    // Equal values are kept once, because a large rollout has two frames for each pod.
     const desired = isDesiredSame ? last.desired : this.#lanes.map((_, index) => this.#desiredOf(index));
     const pods = arePodsSame ? last.pods : counts.map((count, index) => keptCounts(count, last?.pods[index]));
     const sums = sumsOf(counts);

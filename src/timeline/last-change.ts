@@ -8,7 +8,7 @@ type Writes = readonly Written<WorkloadObject>[];
 
 /**
  * The writes of a workload from the last change of its spec on; if none changed it, all since the change at 0. An autoscaler
- * that scales changes nothing in this sense: the rollout that is under way goes on with more pods or fewer.
+ * that scales changes nothing in this sense: the rollout that is under way continues with more pods or fewer.
  */
 export function sinceLastChange(writes: Writes): Writes {
   const last = writes.findLastIndex((each, index) => each.verb !== 'update-scale' && isChange(each, writes[index - 1]));
@@ -24,7 +24,7 @@ export function asLastChanged(writes: Writes): WorkloadObject | undefined {
   return (scaled < 0 ? since.at(-1) : since[scaled - 1])?.object;
 }
 
-/** What autoscalers make of the replicas, from the change at 0 on. */
+/** How autoscalers change the replicas, from the change at 0 on. */
 export function scalingsIn(writes: Writes): readonly Scaling[] {
   return writes.flatMap(({ at, verb, object }, index) => {
     const before = writes[index - 1]?.object;

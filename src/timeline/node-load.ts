@@ -9,7 +9,7 @@ export interface NodeStep {
   readonly asked: ReadonlyMap<string, bigint>;
 }
 
-/** What pods ask of each node over time, by the node's name, no step before the change; linear in the trace. */
+/** What pods request of each node over time, by the node's name, from the change on; linear in the trace. */
 export function nodeLoadsOver({ records, origin }: Trace, askedBy: AskedBy): ReadonlyMap<string, readonly NodeStep[]> {
   const loads = new NodeLoads(askedBy);
   for (const record of records) {

@@ -67,7 +67,7 @@ function waitingWith({ lanes, record }: Course): 'pods' | 'change' | 'rest' {
   return isRolledOut(record) ? 'rest' : 'change';
 }
 
-/** A paused workload whose template no revision has: the change is written, and nothing comes of it. */
+/** A paused workload whose template no revision has: the change is written, but has no effect. */
 function hasPendingTemplate(last: WorkloadObject, { record }: Course): boolean {
   if (!kindOf(last).isPaused(last)) return false;
   const newest = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
@@ -86,7 +86,7 @@ function isOnDelete(object: WorkloadObject): boolean {
   return kindOf(object).strategyOf(object).type === 'OnDelete';
 }
 
-/** Only a status of the present spec counts: an older mark stands until the controller has seen the change. */
+/** Only a status of the present spec counts: an older mark stays until the controller has seen the change. */
 function hasExceededDeadline({ metadata, status }: WorkloadObject): boolean {
   if (status.observedGeneration < metadata.generation) return false;
   return status.conditions.some(({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded');

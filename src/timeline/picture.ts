@@ -2,11 +2,11 @@ import type { Duration, Instant } from '../std/time.ts';
 import type { PodLifeList } from './pod-lives.ts';
 import type { Frame } from './timeline.ts';
 
-/** So much is shown of what repeats without end, such as pods that crash and come back. */
+/** How much is shown of what repeats indefinitely, such as pods that crash and come back. */
 const shownRepetition: Duration = 10 * 60_000;
 
 /**
- * The frames that are worth a look: all of a run that comes to rest; of one that repeats itself only some time after
+ * The frames to show: all of a run that comes to rest; of one that repeats itself, only some time after
  * its outcome, the last start, stop or end of a pod, and the mark of its deadline.
  */
 export function framesInPicture(frames: readonly Frame[], pods: PodLifeList, outcomeAt: Instant): readonly Frame[] {

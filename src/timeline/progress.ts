@@ -18,7 +18,7 @@ export function progressInstants(frames: readonly Frame[], lanes: readonly Lane[
 
 /**
  * The last instant at which it came further than ever before; 0 if it never did. Pods that crash and come back make
- * progress again and again, as upstream counts it, and still come no further.
+ * progress repeatedly, as upstream counts it, and still come no further.
  */
 export function lastAdvance(frames: readonly Frame[], lanes: readonly Lane[]): Instant {
   let last = 0;

@@ -2,7 +2,7 @@ import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { ReplicaSet } from '../workload/api-types.ts';
 
-/** What a Deployment that is scaled in the middle of a rollout gives one of its ReplicaSets. */
+/** The share of one ReplicaSet, if a Deployment is scaled during a rollout. */
 export interface ProportionalShare {
   readonly at: Instant;
   /** The ReplicaSet's name. */

@@ -24,7 +24,7 @@ export interface TraceRecord {
   /** Those that `kubectl describe` lists of the workload, and warnings of its ReplicaSets. */
   readonly events: readonly { readonly at: Instant; readonly event: KubeEvent }[];
   readonly outputs: readonly { readonly at: Instant; readonly text: string }[];
-  /** What the scheduler said last of each pod that fitted no node, by the pod's name. */
+  /** The scheduler's last message about each pod that fitted no node, by the pod's name. */
   readonly unschedulable: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ export function recordOf(trace: Trace): TraceRecord {
   const events: { at: Instant; event: KubeEvent }[] = [];
   const outputs: { at: Instant; text: string }[] = [];
   const unschedulable = new Map<string, string>();
-  /** What is said of pods is listed once, as it is the same of many. */
+  /** Events of pods are listed once, because many are the same. */
   const said = new Set<string>();
   const podWrites = new Map<string, number>();
   /** Counts the pods of each revision up to the change, and after it only those that are created. */

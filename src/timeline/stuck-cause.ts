@@ -18,7 +18,7 @@ import type { LifeCourse, PodLifeList } from './pod-lives.ts';
 import type { TraceRecord } from './record.ts';
 import type { Frame, Lane } from './timeline.ts';
 
-/** What a stuck end looks like. */
+/** The state at a stuck end. */
 export interface StuckEnd {
   readonly record: TraceRecord;
   readonly lanes: readonly Lane[];
@@ -29,7 +29,7 @@ export interface StuckEnd {
   readonly simulated: Duration;
 }
 
-/** Why it does not go on, in plain words, from the most telling evidence to the least. */
+/** Why it does not continue, in plain words, from the most telling evidence to the least. */
 export function stuckCauseOf(end: StuckEnd): string {
   return refusedRevision(end) ?? refusalCause(end) ?? podCause(end) ?? terminatingPodsCause(end) ?? lastWords(end);
 }
@@ -56,7 +56,7 @@ function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
   return failure === undefined ? undefined : refusedPodsCause(withoutDetails(withoutPodName(failure)));
 }
 
-/** A StatefulSet or DaemonSet tells it in events only; one followed by a new pod is overcome. */
+/** A StatefulSet or DaemonSet reports it only in events; one that a new pod follows is overcome. */
 function failedCreation({ events }: TraceRecord, pods: PodLifeList): string | undefined {
   const failed = events.findLast(({ event }) => event.reason === 'FailedCreate');
   const lastCreated = pods.courses().reduce((last, { created }) => Math.max(last, created), Number.NEGATIVE_INFINITY);

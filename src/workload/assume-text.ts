@@ -1,6 +1,6 @@
 import { type Assumptions, defaultAssumptions, type NewVersion } from './assumptions.ts';
 
-/** The assumptions but for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
+/** The assumptions except for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
 export function assumeText(assumptions: Assumptions): string {
   const { startupSeconds, imagePullSeconds, schedulingSeconds, terminationSeconds, nodes, downNodes } = assumptions;
   const { controllerQps, controllerBurst, nodeSize } = assumptions;

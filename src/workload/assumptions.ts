@@ -32,7 +32,7 @@ export interface Assumptions {
   /** The nodes that the folder has manifests of. */
   readonly folderNodes?: readonly KnownNode[];
   readonly newVersion: NewVersion;
-  /** Whether the manifests are applied from git by themselves, again and again. */
+  /** Whether the manifests are applied from git by themselves, repeatedly. */
   readonly gitops: boolean;
   /** How many requests a second each controller may make, after so many at once; 0 a second: as many as it makes. */
   readonly controllerQps: number;

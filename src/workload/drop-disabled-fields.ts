@@ -51,7 +51,7 @@ const rowsInSteps = rows.map(({ gate, paths }) => ({
   fields: paths.map((path) => path.replaceAll('[]', '.[]').split('.')),
 }));
 
-/** The pod's spec as the server goes on with it; the same where nothing is dropped. */
+/** The pod's spec as the server continues with it; the same where nothing is dropped. */
 export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, traits: VersionTraits): JsonMap {
   const off = rowsInSteps.filter(({ gate }) => gate === undefined || !traits.gates[gate]);
   const dropped = off.reduce((kept, { fields }) => {

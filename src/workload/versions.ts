@@ -1,4 +1,4 @@
-// What differs between the supported Kubernetes versions. Nothing else compares versions, but for schema/go-schema.ts, which
+// What differs between the supported Kubernetes versions. Nothing else compares versions, except for schema/go-schema.ts, which
 // leaves out the fields that a version does not have.
 
 import { type FeatureGates, gatesOf, gatesText, type SwitchedGates } from './feature-gates.ts';

@@ -12,7 +12,7 @@ import { type Bundle, bundleWebview, launchChromium, WebviewPage } from '../webv
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const names = ['rolling-25-percent', 'statefulset-partition', 'daemonset-surge', 'never-ready', 'rejected'] as const;
-// One value is taken, so that the former course is shown, and one is not.
+// One value is taken, so that the earlier course is shown, and one is not.
 const refusedWhatIf = {
   values: [
     { field: 'startupSeconds', value: '30' },

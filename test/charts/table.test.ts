@@ -79,7 +79,7 @@ function withExpected(text: string, told: string): string {
   return `${at < 0 ? text : text.slice(0, at)}-- expected --\n${told}`;
 }
 
-/** The marked rendering without its marks is the unmarked one, but for what differs between any two. */
+/** The marked rendering without its marks is the unmarked one, except for what differs between any two. */
 function checkMarks({ calls }: RecordingPrograms, isRandom: boolean): void {
   const renderings = calls.filter(({ program, status }) => program === 'helm' && status === 0);
   const isMarked = ({ words }: Recorded) => ['$TEMP/chart', '$TEMP/exact'].includes(words.at(-1) ?? '');

@@ -90,7 +90,7 @@ const middle: readonly ClusterScenario[] = [1, 3].flatMap((seconds) => {
   return [
     { ...common, name: `after ${seconds} s of a rollout: the same file`, apply: two.apply },
     { ...common, name: `after ${seconds} s of a rollout: a third image`, apply: deployment({ ...slow, image: '3' }) },
-    // A forecast knows one time to start, so that what ran needs as long as what is under way.
+    // A forecast has one startup time for all versions, so the earlier version starts as slowly as the new one.
     {
       ...common,
       name: `after ${seconds} s of a rollout: back to what ran`,

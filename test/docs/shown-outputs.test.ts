@@ -12,7 +12,7 @@ import { run } from '../../src/cli/run.ts';
 const blocks = /^```console\n\$ rollout-preview (.*)\n([\s\S]*?)^```$/gm;
 const leftOut = '…';
 
-// Outside of git, so that the examples have no former version.
+// Outside of git, so that the examples have no earlier version.
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-docs-')));
 cpSync(path.join(root, 'examples'), path.join(folder, 'examples'), { recursive: true });
 process.chdir(folder);

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const images = ['app:1', 'app:2', 'app:3', 'app:flaky', 'app:bad', 'app:pending'];
 const healthyImages = ['app:1', 'app:2', 'app:3'];
 
-/** Every image with behaviour of its own: slow ones, one that fails again, one never ready, one never bound. */
+/** Every image with behavior of its own: slow ones, one that fails again, one never ready, one never bound. */
 const podRules: fc.Arbitrary<PodRule[]> = fc.tuple(...images.map(podRule));
 
 function podRule(image: string): fc.Arbitrary<PodRule> {

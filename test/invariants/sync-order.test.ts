@@ -1,4 +1,4 @@
-// Controllers run side by side, so within an instant either may be first: the outcome must not depend on it, but for
+// Controllers run side by side, so within an instant either may be first: the outcome must not depend on it, except for
 // what is named here, which is as real in Kubernetes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

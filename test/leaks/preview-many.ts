@@ -1,5 +1,5 @@
 // Run as a process of its own with --expose-gc: node --expose-gc test/leaks/preview-many.ts WHAT
-// Previews or edits again and again, and prints the kilobytes of the heap after each tenth.
+// Previews or edits repeatedly, and prints the kilobytes of the heap after each tenth.
 
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';

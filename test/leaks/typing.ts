@@ -28,7 +28,7 @@ const inserted = [
 ];
 const mostEditsBetweenUndos = 12;
 
-/** Documents that somebody types in, at random, and takes back again; time goes on with each edit. */
+/** Documents that somebody types in, at random, and takes back again; time continues with each edit. */
 export class Typing {
   readonly #service: LanguageService;
   readonly #texts: readonly string[];

@@ -15,7 +15,7 @@ interface Hook {
   readonly args?: readonly string[];
 }
 
-/** The shell commands of docs/ci.md, but for those that install the package. */
+/** The shell commands of docs/ci.md, except for those that install the package. */
 export interface CiCommands {
   readonly github: readonly string[];
   readonly gitlab: readonly string[];

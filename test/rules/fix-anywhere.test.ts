@@ -17,7 +17,7 @@ const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
 const runs = Number(process.env.ROLLOUT_RUNS ?? 300);
 const examples = path.join(import.meta.dirname, '../../examples');
 
-/** What these mend is how a value is written, which a plain text does not have: `Off` becomes `"Off"`. */
+/** What these fix is how a value is written, which a plain text does not have: `Off` becomes `"Off"`. */
 const aboutWriting: ReadonlySet<string> = new Set(['slash-comment', 'duplicate-key', 'Quote the value']);
 
 /** Makes every fix and compares; gives how many there were. */

@@ -316,7 +316,7 @@ for (const name of process.platform === 'linux' ? ['.git', '.git/config', '.git/
   });
 }
 
-/** A clone without the texts of former commits, which git would fetch when somebody asks for them. */
+/** A clone without the texts of earlier commits, which git would fetch when somebody asks for them. */
 function partialClone(name: string): string {
   const whole = threeCommits(`${name} whole`);
   git(whole, 'config', 'uploadpack.allowFilter', 'true');

@@ -8,7 +8,7 @@ export interface Shape {
   readonly last: string;
 }
 
-/** Each way in which a repetition of the pattern may be fed again and again, and then denied its match. */
+/** Each way in which a repetition of the pattern may be fed repeatedly, and then denied its match. */
 export function shapesOf(pattern: RegExp): readonly Shape[] {
   const tree = treeOf(pattern);
   const alphabet = alphabetOf(tree);

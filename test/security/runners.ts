@@ -20,7 +20,7 @@ const bracketed: Find = (line) => (/##(?:vso|teamcity)?\[/iu.test(line) ? [line]
 /** GitLab's sections. */
 const gitlab: Find = (line) => (/section_(?:start|end):/u.test(line) ? [line] : []);
 
-/** What a terminal does anything at: control characters but our own colours, and turned letters. */
+/** What a terminal does anything at: control characters but our own colors, and turned letters. */
 const terminal: Find = (line) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
   /(?!\t|\u001b\[\d{1,2}m)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(line) ? [line] : [];

@@ -9,7 +9,7 @@ export interface FoundText {
 /**
  * The string and template literals of a source that read as words of ours: two words side by side, or one beside what is
  * put in. Those that nobody reads do not count: class names and mark-up, what a text is compared or searched with, and
- * what `assert` and `present` tell those who mend this program.
+ * what `assert` and `present` tell those who fix this program.
  */
 export function sentencesIn(file: string, source: string): readonly FoundText[] {
   return textsIn(file, source, isUnread);

@@ -137,7 +137,7 @@ function editorOf(page: Page, file: string): Locator {
   return page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`);
 }
 
-/** Errors of our webview; those of VS Code's own pages are not ours to mend. */
+/** Errors of our webview; those of VS Code's own pages are not ours to fix. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

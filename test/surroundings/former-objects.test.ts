@@ -121,7 +121,7 @@ interface RenameRow {
   readonly name: string;
   readonly now: Files;
   readonly before: Files;
-  /** The former workload's namespace and name. */
+  /** The earlier workload's namespace and name. */
   readonly replaced: string | undefined;
 }
 

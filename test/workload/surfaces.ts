@@ -35,7 +35,7 @@ const commands = [
   'get',
 ];
 
-/** All that people are shown of the one workload of a text, but for findings: rules may be about one kind alone. */
+/** All that people are shown of the one workload of a text, except for findings: rules may be about one kind alone. */
 export async function shownOf(surfaces: Surfaces, text: string, file: string): Promise<readonly string[]> {
   writeFileSync(file, text);
   const printed: string[] = [];

@@ -4,7 +4,7 @@ import { h, type Tree } from '../tree.ts';
 
 type Figure = PanelFormer['figures'][number];
 
-/** What an edit does to the figures that people choose by, such as `24 s → 14 s`; those that stay are quiet. */
+/** What an edit does to the main figures, such as `24 s → 14 s`; unchanged ones are not emphasized. */
 export function drawChanges({ figures }: PanelFormer): Tree {
   const isAny = figures.some(isChanged);
   return h(

@@ -1,6 +1,6 @@
 import type { State } from '../state.ts';
 
-/** As wide as the form stands beside the chart. */
+/** The width of the form beside the chart. */
 const formWidth = 300;
 const gap = 28;
 
@@ -9,7 +9,7 @@ const leastWidth = 720;
 
 type Page = Pick<State, 'width' | 'view' | 'isFormOpen'>;
 
-/** Where the form stands: beside the chart, below it with the chart made small, or put away. */
+/** Where the form is: beside the chart, below a smaller chart, or closed. */
 export function formPlace({ width, view, isFormOpen }: Page): 'beside' | 'below' | 'closed' {
   if (view !== undefined && view.form !== null && width >= leastWidth) return 'beside';
   return isFormOpen && view !== undefined && view.form !== null ? 'below' : 'closed';

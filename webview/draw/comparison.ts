@@ -110,7 +110,7 @@ function drawSmall(rows: readonly ComparisonRow[], row: ComparisonRow, course: C
   );
 }
 
-/** The same for all of them: as long as the longest, as high as the highest. */
+/** One scale for all of them: as long as the longest, and as high as the highest. */
 function smallPlot(rows: readonly ComparisonRow[], prefix: string): Plot {
   const courses = rows.flatMap(({ course }) => (course === null ? [] : [course]));
   const longest = courses.reduce((end, course) => Math.max(end, course.sight), 1000);

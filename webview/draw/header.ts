@@ -44,7 +44,7 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
   );
 }
 
-/** What the verdict rests on. */
+/** What the verdict is compared with, and what it assumes. */
 export function drawBasis({ baseline, assumptions }: PanelView): Tree {
   return h('p', { class: 'basis' }, `${baseline}. ${assumptions}.`);
 }
@@ -53,7 +53,7 @@ export function drawSign(name: string, sign: string): Tree {
   return h('span', { class: 'sign', role: 'img', 'aria-label': name }, sign);
 }
 
-/** What applying the text does, where the course shown is that of the next rollout, and the way between the two. */
+/** What applying the text does, if the chart shows the next rollout, with the buttons to switch between both. */
 export function drawApply({ received, question }: State): Tree | undefined {
   const apply = received?.apply ?? undefined;
   if (apply === undefined) return undefined;
@@ -86,7 +86,7 @@ export function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree
   return h('p', { class: 'notice' }, h('strong', {}, `${noticeHeadings[kind]} `), reason);
 }
 
-/** What stands in place of the chart when nothing rolls. */
+/** What is shown instead of the chart if nothing rolls. */
 export function drawReason(view: PanelView): Tree {
   return h(
     'section',

@@ -17,7 +17,7 @@ import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
 import { withBreaks, withCode } from './sentence.ts';
 
-/** A table with its columns by their names in the style sheet; of these a number stands in some. */
+/** A table whose columns are named in the style sheet; some of them contain numbers. */
 function table(
   className: string,
   columns: Readonly<Record<string, string>>,

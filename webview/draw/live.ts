@@ -3,12 +3,12 @@ import { liveHeading, takeOverTimes, warningsHeading } from '../../src/wording/p
 import { h, type Tree } from '../tree.ts';
 import { button } from './form-controls.ts';
 
-/** How a rollout of a live cluster goes, and afterwards what was off. */
+/** How a live rollout goes, and afterwards how it differed from the forecast. */
 export function drawLive({ words, tone, warnings, afterwards, canTakeOver }: PanelLive): Tree {
   return h(
     'section',
     { class: 'live-rollout', 'aria-label': liveHeading },
-    // Its seconds would be read out all the time.
+    // Screen readers would otherwise read its seconds out all the time.
     h('p', { class: `pace ${tone}`, role: 'timer' }, words),
     warnings.length > 0 && drawWarnings(warnings),
     h(

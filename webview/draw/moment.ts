@@ -56,7 +56,7 @@ export function summaryAt(course: Course, frame: number): string {
   return momentSummary(current, available, terminating);
 }
 
-/** All that holds at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
+/** The state at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
 export function drawMoment(view: PanelView, course: Course, frame: number, width: number): Tree {
   const statusLine = course.statusLines[course.statusLineIndexes[frame] ?? 0] ?? '';
   return h(
@@ -116,7 +116,7 @@ function drawLane(course: Course, lane: PanelLane, frame: number): Tree {
   );
 }
 
-/** Where there is little room, the style cuts the registry and the path, not the name and the tag. */
+/** If there is little room, the style sheet cuts the registry and the path, not the name and the tag. */
 function drawImages(images: readonly string[]): Child[] {
   return images.map((image, index) => {
     const name = image.lastIndexOf('/') + 1;
@@ -125,7 +125,7 @@ function drawImages(images: readonly string[]): Child[] {
   });
 }
 
-/** A size that came of a proportional scaling: to point at it or to focus it shows the sum. */
+/** A size that results from proportional scaling; hovering over it or focusing it shows the arithmetic. */
 function drawShare(lane: PanelLane, sum: string, desired: number): Tree {
   const id = `share-${lane.name}`;
   return h(

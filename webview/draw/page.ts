@@ -62,7 +62,7 @@ export function drawPage(state: State): Tree[] {
   ];
 }
 
-/** Nobody answers what is asked of a workload that is gone. */
+/** If the workload is gone, nothing answers the panel's questions. */
 function asking(notice: State['notice'], part: Tree): Tree {
   return notice?.kind === 'gone' ? disabled(part) : part;
 }
@@ -87,7 +87,7 @@ function drawGround(state: State, view: PanelView): Child[] {
   return [drawBasis(view), drawApply(state), state.live !== undefined && drawLive(state.live)];
 }
 
-/** What makes way for a form below the chart. */
+/** The parts that are hidden while the form is open below the chart. */
 function drawRest(state: State, view: PanelView): Child[] {
   return [drawGround(state, view), view.course !== null && drawTools(state, view, view.course)];
 }
@@ -149,7 +149,7 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
   );
 }
 
-/** Below a refusal the next rollout of the last text that was accepted, without what would move it. */
+/** Below a refusal: the next rollout of the last accepted text, without its controls. */
 function drawAccepted(state: State): Tree | undefined {
   const { accepted } = state;
   if (accepted === undefined || accepted.course === null) return undefined;

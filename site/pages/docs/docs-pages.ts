@@ -53,7 +53,7 @@ export async function docsPages(sources: DocsSources): Promise<DocsPages> {
 
 const courseIndex = 'docs/course/README.md';
 
-/** The chapters come as their index has them; all else stays as it is. */
+/** Chapters are in the order of their index; everything else stays as it is. */
 function inCourse(index: string) {
   const placeOf = (file: string): number =>
     file.startsWith('docs/course/') ? index.indexOf(`](${file.slice('docs/course/'.length)})`) : 0;
@@ -61,7 +61,7 @@ function inCourse(index: string) {
     placeOf(one) - placeOf(other);
 }
 
-/** `docs/rules/README.md` is `docs/rules/index.html`; what stands above `docs` comes into it. */
+/** `docs/rules/README.md` is `docs/rules/index.html`; files outside `docs` are put into it. */
 function siteFile(file: string): string {
   const below = file.startsWith('docs/') ? file : `docs/${file === 'README.md' ? 'index.md' : file.toLowerCase()}`;
   return below.replace(/(^|\/)README\.md$/, '$1index.md').replace(/\.md$/, '.html');

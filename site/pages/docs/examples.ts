@@ -39,7 +39,7 @@ function examplesOf(tokens: readonly Token[]): ReadonlyMap<number, Example> {
     if (said === 'What runs now:') add(() => ({ before: token.content }));
     else if (said.endsWith(' in the same folder:')) add(({ text }) => ({ text: `${text}---\n${token.content}` }));
     else if (declaresWorkload.test(token.content)) {
-      // What is mended stands among the same: its page says only what is different.
+      // The fixed manifest has the same surroundings; its page lists only what differs.
       const first = [...examples.values()][0] ?? { before: '', assume: '' };
       last = index;
       examples.set(index, { before: first.before, assume: first.assume, text: token.content });

@@ -81,7 +81,7 @@ function linkedExamples(tokens: readonly Token[], { exampleAt }: Links): Readonl
   return found;
 }
 
-/** The ways to try a manifest; the time line stands there at once, or when it is asked for. */
+/** The ways to try a manifest; the time line appears at once, or on a click. */
 function tryLine(up: string, address: string, isAsked: boolean): string {
   const link = `<a href="${up}index.html#${address}">${openInPlayground}</a>`;
   const frame = `${up}embed.html#${address}`;
@@ -90,7 +90,7 @@ function tryLine(up: string, address: string, isAsked: boolean): string {
     : `<div class="try">${link}</div>\n<iframe loading="lazy" title="${showTimeLine}" src="${frame}"></iframe>\n`;
 }
 
-/** What stands below each heading, for the search; anchors are those that GitHub gives. */
+/** The text below each heading, for the search; anchors are GitHub's. */
 function sectionsOf(tokens: readonly Token[]): readonly Section[] {
   const sections: { heading: string; anchor: string; words: string }[] = [];
   const given = new Map<string, number>();

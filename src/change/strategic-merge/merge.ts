@@ -162,7 +162,7 @@ function mergeLists(original: List, patch: List, list: MergedList, under: Under)
     const merged = [...new Set([...original, ...patch])];
     return { ordered: inWantedOrder(merged, patch, original, list), former: original };
   }
-  // Upstream deletes and appends in the array that also tells the former order, which has room for what was deleted.
+  // Upstream deletes and appends in the array that also tells the earlier order, which has room for what was deleted.
   const former = [...original];
   let items: Json[] = [...original];
   const wanted = patch.filter((item) => !isDeletion(item));

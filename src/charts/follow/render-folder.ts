@@ -19,7 +19,7 @@ export interface RenderedFolder {
   isPart(file: string): boolean;
   /** The objects of a file that install what is rendered, such as `Application shop`. */
   followedIn(file: string): readonly string[];
-  /** Takes them out of the service again, but for what is still looked at. */
+  /** Takes them out of the service again, except for what is still looked at. */
   close(isKept: (uri: string) => boolean): void;
 }
 

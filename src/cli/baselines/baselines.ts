@@ -38,8 +38,8 @@ export function createBaselineReader(): BaselineReader {
 }
 
 /**
- * How much of the former texts is kept as read, because the next round or the release asks for them again. Of a file
- * without workloads nobody asks again.
+ * How much of the earlier texts is kept as read, because the next round or the release asks for them again. Files without
+ * workloads are not asked for again.
  */
 const mostKeptCharacters = 600_000;
 

@@ -4,7 +4,7 @@ import { type Command, commands } from '../options/command-table.ts';
 
 const commandWords = commands.flatMap(({ words: [first] }) => first ?? []);
 
-/** What a first word that is not a file may mean: a misspelt command, one of kubectl's, or an option. */
+/** What a first word that is not a file may mean: a misspelled command, one of kubectl's, or an option. */
 export function meantBy([first = '', second = '']: readonly string[]): string | undefined {
   if (first === 'rollout' && commandWords.includes(second)) return meantWithoutRollout(second);
   if (first === 'set') return meantCommand(commandNamed('set-image'));

@@ -159,7 +159,7 @@ function isAtRest({ change }: Forecast): boolean {
   return change.kind === 'unchanged' || change.kind === 'scaled';
 }
 
-/** Workloads of the baseline as they stood, and as they roll out from a former image: so that like is compared with like. */
+/** Workloads of the baseline as they stood, and as they roll out from an earlier image: so that like is compared with like. */
 function worldsOf(former: ManifestFile, folder: Omit<Surroundings, 'baseline'>, { assumptions, steps }: Settings) {
   const around = (baseline: BaselineText | undefined): World => {
     const surroundings = { ...folder, former: [], baseline };

@@ -35,7 +35,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Also for editors that mend on save. */
+/** Also for editors that fix on save. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.rolloutPreview`;
 
 /** The command that shows the report of a document: here the lenses lead to it. */

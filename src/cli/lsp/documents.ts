@@ -17,7 +17,7 @@ const quietMilliseconds = 200;
 export interface DocumentsOptions {
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
-  /** Whether the service goes on with the document later. */
+  /** Whether the service continues with the document later. */
   readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts;
   readonly expectations: ExpectationSource;

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 
 /**
  * What is told on standard error when a run cannot be. A broken promise of ours is told as such; a wrong use of the tool
- * is the user's to mend. Either is one line, as what it quotes may be anybody's.
+ * is the user's to fix. Either is one line, as what it quotes may be anybody's.
  */
 export function complaintOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

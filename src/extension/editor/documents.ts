@@ -35,7 +35,7 @@ export interface DocumentsOptions {
   readonly shows: () => Shows;
   /** Lets the editor ask for lenses and hints again. */
   readonly refreshHints: () => void;
-  /** Whether the service goes on with the document later. */
+  /** Whether the service continues with the document later. */
   readonly isUnfinished: (uri: string) => boolean;
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
@@ -93,7 +93,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     show(document);
     void compare(document);
   };
-  /** A panel goes on with what is saved of a closed document, or says that it is gone. */
+  /** A panel continues with what is saved of a closed document, or says that it is gone. */
   const reopen = async ({ uri }: TextDocument): Promise<void> => {
     try {
       open(await workspace.openTextDocument(uri));

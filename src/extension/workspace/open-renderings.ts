@@ -23,7 +23,7 @@ export interface OpenRenderingsOptions {
   readonly shows: () => Shows;
   readonly panels: Panels;
   readonly documents: Documents;
-  /** Whether the service goes on with a rendering later. */
+  /** Whether the service continues with a rendering later. */
   readonly isUnfinished: (uri: string) => boolean;
   readonly log: (message: string) => void;
 }

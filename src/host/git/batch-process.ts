@@ -101,7 +101,7 @@ export class BatchProcess {
   }
 }
 
-/** Whether this program goes on as long as the other does. */
+/** Whether this program continues as long as the other does. */
 function holdProgram(child: ReturnType<GitProgram['start']>, isHeld: boolean): void {
   const all = [child, child.stdin as Socket, child.stdout as Socket, child.stderr as Socket];
   for (const each of all) isHeld ? each.ref() : each.unref();

@@ -47,7 +47,7 @@ const readWhole = ['refs', 'objects/info', 'objects/pack', 'info'];
 const mostMegabytes = 64;
 const mostMegabytesOfRefs = 512;
 
-/** What git would wait for or read for ever, so that it is better not started; undefined: nothing. */
+/** What git would wait for or read forever, so that it is better not started; undefined: nothing. */
 export function hindranceIn(repository: string): GitTrouble | undefined {
   const own = path.join(repository, '.git');
   const stats = statsOf(own);

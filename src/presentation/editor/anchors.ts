@@ -1,4 +1,4 @@
-// Where a workload's items stand in the text.
+// Where a workload's items are in the text.
 import type { Json, Manifest, Path, Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import type { WorkloadKey } from './items.ts';
@@ -8,7 +8,7 @@ export function keyOf({ workload }: Forecast): WorkloadKey {
   return `${workload.kind}/${workload.namespace}/${workload.name}`;
 }
 
-/** The `kind` key, above which a workload's lens stands; without one, the start of the manifest. */
+/** The `kind` key, which has the workload's lens above it; without one, the start of the manifest. */
 export function headOf({ workload }: Forecast): Range {
   const { start } = workload.manifest.range;
   return workload.manifest.keyRangeOf(['kind']) ?? { start, end: start };
@@ -31,7 +31,7 @@ export function fieldRange(manifest: Manifest, path: Path): Range | undefined {
   return { start: key.start, end: Math.max(key.end, value?.end ?? key.end) };
 }
 
-/** Just behind the key's colon: where a hint about what a map does not say stands. */
+/** Just behind the key's colon, for hints about values that the map does not write. */
 export function behindKey(manifest: Manifest, path: Path): number | undefined {
   const key = manifest.keyRangeOf(path);
   return key && key.end + 1;

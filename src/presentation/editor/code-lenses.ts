@@ -5,7 +5,7 @@ import { headOf, keyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
 import { labelText } from './label.ts';
 
-/** The forecast in one line over a workload, "Open time line", and its findings, hints aside, when there are any. */
+/** Above a workload: the forecast in one line, "Open time line", and its findings other than hints, if there are any. */
 export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly CodeLensItem[] {
   const common = { range: headOf(preview), workload: keyOf(preview) };
   const text = labelText(lensTitle(preview));

@@ -13,7 +13,7 @@ const mostDiagnostics = 100;
 /** What was found in a manifest. */
 type Judged = Pick<Forecast, 'findings'>;
 
-/** The findings as diagnostics; hints are said on hover, as nothing is wrong where they stand. */
+/** The findings as diagnostics; hints appear on hover, because they mark no fault. */
 export function diagnosticsOf(preview: Judged): readonly DiagnosticItem[] {
   return preview.findings.filter(({ severity }) => severity !== 'hint').map(diagnosticOf);
 }
@@ -37,7 +37,7 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
   ];
 }
 
-/** The fixes of the findings that touch the range, or of hints its lines, and for each a comment that ignores it. */
+/** The fixes of findings in the range, and of hints on its lines, and for each a comment that ignores it. */
 export function codeActions(preview: Judged, text: string, { start, end }: Range): readonly CodeActionItem[] {
   const lineEnd = text.indexOf('\n', end);
   const lines = { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };

@@ -99,7 +99,7 @@ function hoverFields(preview: Forecast): readonly HoverField[] {
   ];
 }
 
-/** A step that only stops the last old pods waits for nothing. */
+/** A wave that only stops the last old pods waits for nothing. */
 function stepsWithNewPods({ waves }: Timeline): number {
   return waves.filter(({ started }) => started > 0).length;
 }

@@ -18,7 +18,7 @@ import { hasReplicas, kindOf, rollingUpdatePath } from '../../workload/kinds.ts'
 import { behindKey, writtenAt } from './anchors.ts';
 import type { InlayHintItem } from './items.ts';
 
-/** What the values that decide a rollout come to, each behind its value. */
+/** The resolved values of the fields that decide a rollout, each behind its value. */
 export function inlayHints(preview: Forecast, basis: string): readonly InlayHintItem[] {
   const { workload, bounds } = preview;
   if (workload.object === undefined || bounds === undefined) return [];
@@ -33,7 +33,7 @@ interface Hint {
   readonly isEstimate?: boolean;
 }
 
-/** maxUnavailable and maxSurge as the server stores them, where the kind and the strategy have them. */
+/** maxUnavailable and maxSurge as the server stores them, if the kind and the strategy have them. */
 export function strategyValues({ workload: { object } }: Forecast): NonNullable<Strategy['rollingUpdate']> {
   return (object && kindOf(object).strategyOf(object).rollingUpdate) ?? {};
 }
@@ -63,7 +63,7 @@ function isUsedAsOne(value: IntOrString, bounds: Bounds): boolean {
   return (Number.parseInt(value, 10) * bounds.replicas) / 100 < 1;
 }
 
-/** At the deepest of `rollingUpdate`, the strategy and `spec`: the percentages that hold where nothing is written. */
+/** At the innermost of `rollingUpdate`, the strategy and `spec`: the default percentages, if none is written. */
 function defaultHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   const { manifest } = preview.workload;
   const path = rollingUpdatePath(preview.workload.kind);

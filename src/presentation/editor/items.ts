@@ -25,12 +25,12 @@ export interface CodeLensItem {
   readonly title: string;
   readonly action: EditorAction;
   readonly workload: WorkloadKey;
-  /** The document that has the workload, where it is another one: what a template is rendered to. */
+  /** The document that has the workload, if that is another one: the rendering of a template. */
   readonly document?: string;
 }
 
 export interface InlayHintItem {
-  /** Where it stands: behind this offset. */
+  /** The offset that it follows. */
   readonly offset: number;
   readonly label: string;
   readonly tooltip: string;
@@ -52,7 +52,7 @@ export interface DiagnosticItem {
   readonly code: string;
   /** The page that explains the rule, in the extension's folder; undefined if it has no page. */
   readonly page: string | undefined;
-  /** Where else its cause stands, each with what is there. */
+  /** Other places of its cause, each with what is there. */
   readonly related?: readonly RelatedPlace[];
 }
 
@@ -65,7 +65,7 @@ export interface CodeActionItem {
   readonly edits: readonly TextEdit[];
   /** Edits of other files, or of the document as one of them. */
   readonly inFiles?: readonly FileEdit[];
-  /** The diagnostic that it mends; undefined: all that can be mended without a choice. */
+  /** The diagnostic that it fixes; undefined: all that can be fixed without a choice. */
   readonly mends: DiagnosticItem | undefined;
   readonly isPreferred: boolean;
 }

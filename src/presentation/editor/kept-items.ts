@@ -77,7 +77,7 @@ export class ObjectItems implements EditorItems {
   }
 }
 
-/** The items after an edit of the text that they stand in. */
+/** The items after an edit of their text. */
 export class MovedItems implements EditorItems {
   readonly #items: EditorItems;
   readonly #shift: OffsetShift;
@@ -114,7 +114,7 @@ export class MovedItems implements EditorItems {
   }
 }
 
-/** The same items, free of what they were moved from: edits may go on for long while a text does not parse. */
+/** The same items, without the chain of moves: many edits may come while a text does not parse. */
 export function settled({ range, lenses, hints, diagnostics }: EditorItems): EditorItems {
   return { range, lenses, hints, diagnostics };
 }

@@ -4,7 +4,7 @@ import { differenceBetween, type TextDifference } from '../../std/text-differenc
 /** Where an offset of an older text is in a newer one. */
 export type OffsetShift = (offset: number) => number;
 
-/** The shift between two texts that differ in one stretch: what stands before and behind it keeps its place. */
+/** The shift between two texts that differ in one stretch: the text before and behind it keeps its place. */
 export function shiftBetween(before: string, after: string): OffsetShift {
   return shiftAcross(differenceBetween(before, after));
 }

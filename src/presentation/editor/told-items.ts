@@ -9,7 +9,7 @@ import type { CodeLensItem, HoverItem, StatusItem } from './items.ts';
 import type { EditorItems } from './kept-items.ts';
 import { statusItem } from './status-item.ts';
 
-/** All that an editor shows of a forecast, told by somebody who has it: plain data. */
+/** All that an editor shows of a forecast, as plain data from wherever it was made. */
 export interface ToldItems extends EditorItems {
   readonly hovers: readonly HoverItem[];
   readonly status: StatusItem;

@@ -40,7 +40,7 @@ export interface ReportedWorkload {
   /** The file as given; - is standard input. */
   readonly file: string;
   readonly line: number;
-  /** For a chart: the values files that it was rendered with, empty for values.yaml alone. For an overlay: its folder, if several overlays include the same file, else empty. Null for a plain file. */
+  /** For a chart: the values files that it was rendered with, empty for values.yaml alone. For an overlay: its folder, if several overlays include the same file, otherwise empty. Null for a plain file. */
   readonly environment: string | null;
   readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly namespace: string;

@@ -1,6 +1,6 @@
 import { spoken } from '../../std/say.ts';
 
-/** What a page of the webview has for `webview/language.ts`, which reads it before anything is said there; empty in English. */
+/** The catalogue in a page of the webview, which `webview/language.ts` reads before any text is loaded; empty in English. */
 export function catalogueElement(): string {
   const catalogue = spoken();
   if (catalogue === undefined) return '';

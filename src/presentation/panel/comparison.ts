@@ -16,7 +16,7 @@ export interface ComparedPreview {
   readonly preview: Forecast;
 }
 
-/** A course beside others: as a small picture, and the three numbers that people choose by. */
+/** A course beside others: a small picture, and the three numbers to choose by. */
 export function comparisonRow({ label, whatIf, canTakeOver, current, preview }: ComparedPreview): ComparisonRow {
   const run = shownRun(preview);
   const isHypothesis = !current || whatIf.values.length + whatIf.steps.length > 0;
@@ -34,7 +34,7 @@ export function comparisonRow({ label, whatIf, canTakeOver, current, preview }: 
   };
 }
 
-/** What the other version does in another way than the present one. */
+/** What the other version does differently from the present one. */
 export function versionsNote([present, other]: readonly ComparisonRow[]): string {
   if (present === undefined || other === undefined) return '';
   if (podsOf(present) !== podsOf(other)) return versionDifference(present, other);
@@ -49,7 +49,7 @@ function podsOf({ result, course }: ComparisonRow): string {
   return JSON.stringify([result, course?.instants, pods]);
 }
 
-/** What is said on the way; a revision has another name under each version. */
+/** The texts during the run; a revision has another name under each version. */
 function wordsOf({ course }: ComparisonRow): string {
   const words = JSON.stringify([course?.statusLines, course?.events]);
   return (course?.lanes ?? []).reduce((text, { name }, index) => text.replaceAll(name, `revision-${index}`), words);

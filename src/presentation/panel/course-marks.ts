@@ -7,8 +7,8 @@ import { stepMark } from '../../wording/panel/chart.ts';
 import type { PanelMark } from './messages.ts';
 
 /**
- * What the chart marks: what somebody does in the middle, how and when it ends, and what comes after that. It is complete
- * where the verdict says so: when pods start unevenly.
+ * What the chart marks: steps during the rollout, how and when it ends, and what comes after that. It is complete
+ * at the time in the verdict, which is that of uneven starts.
  */
 export function courseMarks(run: Run, isHypothesis: boolean): PanelMark[] {
   const { outputs } = run.timeline;

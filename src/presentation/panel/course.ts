@@ -14,10 +14,10 @@ import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './
 import { podRows } from './pod-rows.ts';
 import { podsByNode } from './pods-by-node.ts';
 
-/** More events than anybody reads are counted, not listed. */
+/** Events beyond this number are counted, not listed. */
 const eventsShown = 500;
 
-/** What gets stuck or waits is seen to stand still for a while. */
+/** How long a stuck or waiting rollout is shown standing still. */
 const leastStandstill = seconds(30);
 
 /**
@@ -58,12 +58,12 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
   };
 }
 
-/** Why there are no lines of bounds. */
+/** Why the bounds are not drawn. */
 function boundsNote(run: Run): string {
   return run.guarantee === undefined ? passedBoundsNote(run) : '';
 }
 
-/** All of a rollout that completes; of another one twice as long as it moves, and what comes of its deadline. */
+/** The whole of a rollout that completes. Otherwise twice the time in which something moves, and the deadline. */
 export function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant): Instant {
   if (timeline.outcome.state === 'completes') return end;
   const deadline = kindOf(object).progressDeadlineSeconds(object) ?? 0;

@@ -40,7 +40,7 @@ function wavesTable({ waves, lanes }: Course): string {
   ].join('\n');
 }
 
-/** Names and messages stay text whatever stands in them. */
+/** Names and messages stay text, whatever they contain. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll('\n', ' ');
 }

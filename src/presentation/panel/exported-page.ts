@@ -21,7 +21,7 @@ export interface ExportedLook {
   readonly variables: readonly string[];
 }
 
-/** The look as the webview told it, without what is no declaration of a colour or a font. */
+/** The look as the webview sent it, without anything that does not declare a color or a font. */
 export function readLook(content: string): ExportedLook {
   const { kind, variables } = JSON.parse(content) as Record<keyof ExportedLook, unknown>;
   const declared = Array.isArray(variables) ? variables : [];
@@ -31,7 +31,7 @@ export function readLook(content: string): ExportedLook {
   };
 }
 
-/** The time line as one file that plays in any browser, as webview/main.ts does without an editor: nothing is loaded, and nothing can be asked of an editor. */
+/** The time line as one file that plays in any browser: it loads nothing, and hides what needs an editor. */
 export function exportedPage({ view, script, style, look, file, date }: ExportedPage): string {
   const findings = view.findings.map((finding) => ({ ...finding, fixes: [] }));
   const message = { type: 'view', view: { ...view, form: null, findings } };
@@ -59,7 +59,7 @@ ${catalogueElement()}<script type="application/json" id="shown">${JSON.stringify
 `;
 }
 
-/** The file has no script but its own, and fetches nothing. */
+/** The file runs only its own script, and fetches nothing. */
 const nonce = 'rollout-preview';
 const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src blob:`;
 
@@ -69,7 +69,7 @@ const fonts = [
   '--vscode-font-size: 13px',
 ];
 
-/** What asks something of a host, which is not there. */
+/** The parts that need a host, which is absent. */
 const withoutHost = `.export, .spread, .hypothesis-note { display: none; }
 .finding .link { color: inherit; pointer-events: none; }`;
 

@@ -22,7 +22,7 @@ const row = shape({
   result: text,
   /** Errors and warnings. */
   findings: list(finding),
-  /** Whether people should look at it: its forecast or a finding is bad or a warning. */
+  /** Whether it needs attention: its forecast or a finding is bad or a warning. */
   isRemarkable: flag,
   isOutOfDate: flag,
 });
@@ -32,13 +32,13 @@ export type WorkloadRow = Checked<typeof row>;
 export const folderView = shape({
   panel: text,
   name: text,
-  /** What it comes to so far, and whether that is good. */
+  /** The result so far, and whether that is good. */
   verdict: shape({ text, tone: oneOf('good', 'bad', 'warning', 'neutral') }),
   /** While its files are being read. */
   progress: orNull(shape({ done: count, total: count, text })),
   /** Whether the reading was ended before all files were read. */
   isStopped: flag,
-  /** What is left out, a sentence each. */
+  /** What is left out, one sentence each. */
   notes: list(text),
   /** The worst first. */
   rows: list(row),

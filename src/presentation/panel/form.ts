@@ -16,15 +16,15 @@ export interface FormOptions {
   readonly assumptions: Assumptions;
   /** As the form has it. */
   readonly whatIf: WhatIf;
-  /** What of it, or of the one before, is simulated. */
+  /** The part of it, or of the one before, that is simulated. */
   readonly taken: WhatIf;
-  /** Why a value is not taken. */
+  /** Why a value is not used. */
   readonly faults: ReadonlyMap<WhatIfField, string>;
   /** Whether the what-if changes the manifest. */
   readonly canApply: boolean;
 }
 
-/** What the form supposes beyond the manifest and the settings; undefined for nothing, or if none of it is taken. */
+/** How the form differs from the manifest and the settings; undefined if it does not, or if no value is used. */
 export function hypothesisOf({ taken }: Pick<FormOptions, 'taken'>): WhatIf | undefined {
   return taken.values.length + taken.steps.length > 0 ? taken : undefined;
 }
@@ -96,7 +96,7 @@ function assumptionFields(assumptions: Assumptions, { kind, object }: Workload):
   ];
 }
 
-/** The behaviours to choose from, the present one among them. */
+/** The behaviors to choose from, the present one among them. */
 function behaviours(present: NewVersion): FormField['options'] {
   const values = new Set(['healthy', 'never-ready', 'crashes:30s', 'fails:20%', behaviourText(present)]);
   return [...values].map((value) => ({ value, label: newVersionLabel(value) }));

@@ -10,14 +10,14 @@ import { sightOf } from './course.ts';
 import type { PanelFormer } from './messages.ts';
 import { panelBounds } from './view.ts';
 
-/** What a course was before an edit, with the figures that people choose by; null where one of both has none. */
+/** The course before an edit, with the main figures; null if one of both has none. */
 export function panelFormer(before: Forecast, after: Forecast, since: PanelFormer['since']): PanelFormer | null {
   const [was, is] = [shownRun(before), shownRun(after)];
   if (was === undefined || is === undefined) return null;
   return { since, figures: figuresOf({ before, was }, { after, is }), bounds: panelBounds(was), ...outlineOf(was) };
 }
 
-/** Whether an edit leaves all that the picture shows as it was. */
+/** Whether an edit changes nothing in the picture. */
 export function isSameCourse(before: Forecast, after: Forecast): boolean {
   const [was, is] = [shownRun(before), shownRun(after)];
   if (was === is) return true;

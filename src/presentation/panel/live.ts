@@ -6,7 +6,7 @@ import type { PanelLive, PanelView, Tone } from './messages.ts';
 import { toneOfRun } from './tone.ts';
 import { type PanelOptions, panelView } from './view.ts';
 
-/** The view of a rollout that is under way: its own course, and nothing of the manifest, which is not in sight. */
+/** The view of a rollout that is under way: its own course, without the manifest, which is unknown. */
 export function liveView(forecast: Forecast, options: PanelOptions): PanelView {
   const apply = forecast.apply && asRollout(forecast.apply);
   const view = panelView({ ...forecast, apply, next: apply, findings: [] }, options);
@@ -15,7 +15,7 @@ export function liveView(forecast: Forecast, options: PanelOptions): PanelView {
   return { ...view, verdict: { ...view.verdict, text, tone: toneOfRun(apply) }, differences: [] };
 }
 
-/** The apply of what is under way already starts nothing, and yet there is an end to wait for. */
+/** Applying what is already under way starts nothing, but there is an end to wait for. */
 function asRollout(run: Run): Run {
   const { outcome } = run.timeline;
   if (outcome.state !== 'no-rollout' || outcome.at === undefined) return run;

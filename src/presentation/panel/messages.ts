@@ -51,7 +51,7 @@ export type Tone = Checked<typeof tone>;
 const podState = oneOf('starting', 'ready', 'available', 'terminating');
 export type PodState = Checked<typeof podState>;
 
-/** The sum behind a ReplicaSet's desired number, in sight from one instant until another. */
+/** The arithmetic behind a ReplicaSet's desired number, shown from one instant until another. */
 const share = shape({ from: number, to: number, text });
 
 /** A revision's pods over time; its arrays of numbers have one entry for each of the course's instants. */
@@ -92,7 +92,7 @@ const wave = shape({
 const event = shape({ at: number, last: number, count, warning: flag, reason: text, from: text, message: text });
 export type PanelEvent = Checked<typeof event>;
 
-/** An instant that the chart marks: what somebody does then, or the end, the deadline, the dead end. */
+/** An instant that the chart marks: a step, the end, the deadline, or where it gets stuck. */
 const mark = shape({ at: number, label: text, tone });
 export type PanelMark = Checked<typeof mark>;
 
@@ -118,7 +118,7 @@ const course = shape({
   sight: number,
   /** Whether it ever comes to its end. */
   completes: flag,
-  /** What lies between the end of the even course and the mark of its completion; may be empty. */
+  /** The note on the time between the end of the even course and the mark of its completion; may be empty. */
   note: text,
   instants: list(number),
   lanes: list(lane),
@@ -141,7 +141,7 @@ const course = shape({
 });
 export type Course = Checked<typeof course>;
 
-/** The two lines of the chart that hold whatever the timing. */
+/** The two lines of the chart, which hold at any timing. */
 const bounds = shape({ maxPods: count, maxPodsLabel: text, minAvailable: count, minAvailableLabel: text });
 export type PanelBounds = Checked<typeof bounds>;
 
@@ -220,9 +220,9 @@ const formField = shape({
   /** The value in use, and the one that the manifest or the settings give. */
   value: text,
   original: text,
-  /** What is taken while the field is empty; may be empty itself. */
+  /** What an empty field means; may be empty. */
   placeholder: text,
-  /** Why the value is not taken; empty when it is. */
+  /** Why the value is not used; empty if it is. */
   fault: text,
 });
 export type FormField = Checked<typeof formField>;
@@ -306,7 +306,7 @@ const comparison = shape({
   rows: list(comparisonRow),
   /** The version that was asked for, and those that could be; null where strategies are compared. */
   versions: orNull(shape({ chosen: text, options: list(text) })),
-  /** What the comparison comes to; may be empty. */
+  /** The result of the comparison; may be empty. */
   note: text,
 });
 export type PanelComparison = Checked<typeof comparison>;

@@ -9,7 +9,7 @@ const rowsShown = 200;
 
 const groups = { ordinal: { heading: 'Ordinal', by: byOrdinal }, node: { heading: 'Node', by: byNode } } as const;
 
-/** The ordinals, highest first as they are updated, or the nodes; null where nothing tells the pods apart. */
+/** The ordinals, highest first as they are updated, or the nodes; null if the pods cannot be told apart. */
 export function podRows(timeline: Timeline, laneIndexes: readonly number[], object: WorkloadObject): Course['podRows'] {
   const { podsDifferBy } = kindOf(object);
   if (podsDifferBy === 'nothing') return null;

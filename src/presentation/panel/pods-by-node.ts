@@ -9,7 +9,7 @@ import { byNode, spansOf } from './pod-rows.ts';
 const nodesShown = 40;
 const podsShown = 2000;
 
-/** Pods that nothing tells apart by node, those without a node last; null where nobody said how many nodes there are. */
+/** Identical pods by node, those without a node last; null if the number of nodes is unknown. */
 export function podsByNode(
   { pods, end }: Pick<Timeline, 'pods' | 'end'>,
   laneIndexes: readonly number[],

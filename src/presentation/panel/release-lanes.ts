@@ -36,10 +36,10 @@ export function releaseLanes(release: Release, end: Instant): readonly ReleaseLa
   });
 }
 
-/** Where each of more than these would do, none of them stands out. */
+/** If more workloads than these would each do, none of them stands out. */
 const mostCulprits = 3;
 
-/** Whether its pods wait for so much of the release that people want to know. */
+/** Whether its pods wait for a notable part of the release. */
 function isLong(each: ReleasedWorkload | undefined, end: Instant): boolean {
   return each?.waits.some(({ from, until }) => until === undefined || until - from >= end * leastShare) === true;
 }
@@ -122,7 +122,7 @@ export function heldBackLane(member: ReleaseMember): ReleaseLane {
   };
 }
 
-/** From where nothing moves any more. */
+/** When the last thing moves. */
 function stuckStretch({ timeline, complete, waits }: ReleasedWorkload, end: Instant): Stretch | null {
   if (complete !== undefined) return null;
   const from = Math.min(end, Math.max(lastStartOf(timeline), ...waits.map((wait) => wait.from)));
@@ -133,7 +133,7 @@ function lastStartOf({ waves }: Timeline): Instant {
   return waves.reduce((last, { end }) => Math.max(last, end), 0);
 }
 
-/** All of rollouts that complete; of others a while longer than they move. */
+/** The whole of rollouts that complete; otherwise a while longer than anything moves. */
 export function endOfRelease({ workloads }: Pick<Release, 'workloads'>): Instant {
   const ends = workloads.flatMap(({ timeline, complete, waits }) => {
     if (complete !== undefined) return [complete, timeline.outcome.at ?? 0];

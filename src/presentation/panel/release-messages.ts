@@ -1,4 +1,4 @@
-// What the panel of a release shows: of all that is applied together, on one time axis.
+// What the panel of a release shows: everything that is applied together, on one time axis.
 import { type Checked, count, duration, flag, list, number, oneOf, orNull, shape, text } from './shape.ts';
 
 const counts = list(count);
@@ -29,25 +29,25 @@ const lane = shape({
   end: orNull(duration),
   /** Such as `1 min 20 s`, or `never`. */
   result: text,
-  /** Why it stands out, a clause each: such as `waits 40 s for web`. */
+  /** Why it stands out, one clause each, such as `waits 40 s for web`. */
   notes: list(text),
   waits: list(stretch),
   stuck: orNull(stretch),
   outages: list(stretch),
   instants: list(number),
   lanes: list(revision),
-  /** As many updated pods as there are to be in the end. */
+  /** The number of updated pods in the end. */
   wanted: count,
 });
 export type ReleaseLane = Checked<typeof lane>;
 
-/** What all pods together come to, with one entry for each of the release's instants. */
+/** A sum over all pods, with one entry for each of the release's instants. */
 const sum = shape({
   label: text,
   values: list(number),
   /** The same in words, such as `61 of 57 CPU`. */
   texts: list(text),
-  /** What there is of it; null: nobody knows. */
+  /** How much there is; null: unknown. */
   limit: orNull(number),
   /** Such as `at most 61 CPU`. */
   most: text,
@@ -68,7 +68,7 @@ const nodeField = shape({
   fault: text,
 });
 
-/** What is supposed, as the texts of the form; what is empty is as it is known. */
+/** What is supposed, as the texts of the form; an empty text stands for the known value. */
 export const releaseWhatIf = shape({ nodes: text, cpu: text, memory: text, heldBack: text });
 export type ReleaseWhatIf = Checked<typeof releaseWhatIf>;
 
@@ -84,9 +84,9 @@ export const releaseView = shape({
   part: text,
   verdict: shape({ text, tone: oneOf('good', 'bad', 'warning', 'neutral'), isHypothesis: flag }),
   basis: text,
-  /** What else it comes to, a sentence each. */
+  /** Further results, one sentence each. */
   words: list(text),
-  /** Whether it is still being tried what holds workloads up. */
+  /** Whether the search for what holds workloads up still runs. */
   isTrying: flag,
   /** Where the time axis ends, in milliseconds from the apply. */
   end: duration,
@@ -96,7 +96,7 @@ export const releaseView = shape({
   /** The keys of the lanes, those first that people should see first. */
   worstFirst: list(text),
   sums: list(sum),
-  /** The fullest ones; null where nobody knows what nodes have. */
+  /** The fullest ones; null if the size of the nodes is unknown. */
   nodes: orNull(shape({ rows: list(node), notShown: count })),
   form: shape({
     fields: list(nodeField),

@@ -41,7 +41,7 @@ export interface ReleaseViewOptions extends Pick<ReleaseView, 'panel' | 'name' |
   /** The assumptions that it was simulated with. */
   readonly assumptions: AskedRelease['assumptions'];
   readonly whatIf: ReleaseWhatIf;
-  /** How many manifests stand for one of its workloads again. */
+  /** How many manifests repeat one of its workloads. */
   readonly repeated: number;
 }
 
@@ -122,7 +122,7 @@ const ranks: Readonly<Record<ReleaseLane['standing'], number>> = {
   'held-back': 5,
 };
 
-/** The cause before what comes of it; of equals the one that takes longest. */
+/** Causes come before their effects; among equals, the longest first. */
 function worstFirst(lanes: readonly ReleaseLane[]): readonly string[] {
   const endOf = ({ end }: ReleaseLane) => end ?? Number.MAX_SAFE_INTEGER;
   const waitOf = ({ waits }: ReleaseLane) => waits.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -175,7 +175,7 @@ function amountSum(
 
 type Quota = Release['quotas'][number];
 
-/** What is far from full is nobody's concern. */
+/** What is far from full is left out. */
 function isNearlyFull({ most, hard }: Quota): boolean {
   return most * 5n >= nanoOf(hard) * 4n;
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../std/time.ts';
 /** About as many as a picture has pixels to show. */
 const most = 600;
 
-/** The same where there are few; of many only the last of each short stretch, and the one with the most. */
+/** All of them if there are few; otherwise the last of each short stretch, and the one with the most. */
 export function thinned<Item extends { readonly at: Instant }>(
   items: readonly Item[],
   end: Instant,

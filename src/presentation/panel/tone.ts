@@ -15,7 +15,7 @@ export function toneOf(forecast: Forecast): Tone {
   return later === 'bad' ? 'warning' : later;
 }
 
-/** Whether a course ends well, by itself. */
+/** Whether a course ends well, regardless of others. */
 export function toneOfRun({ timeline }: Run): Tone {
   const tone = timeline.outcome.isGuess === true ? 'warning' : tones[timeline.outcome.state];
   return tone === 'good' && outageOf(timeline) !== undefined ? 'warning' : tone;

@@ -61,7 +61,7 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
   };
 }
 
-/** The verdict: a refusal by its first cause, as the whole answer of the server stands below it. */
+/** The verdict; for a refusal only its first cause, because the server's whole answer is below it. */
 export function verdictOf(forecast: Forecast): PanelView['verdict'] {
   const { workload, change } = forecast;
   const first = (change.refusal ?? workload.refusal)?.reasons[0];
@@ -69,14 +69,14 @@ export function verdictOf(forecast: Forecast): PanelView['verdict'] {
   return { text, tone: toneOf(forecast), isHypothesis: false };
 }
 
-/** What is only supposed is no praise and no blame of the manifest. */
+/** A hypothesis is neither good nor bad for the manifest. */
 function verdictUnder(whatIf: WhatIf, forecast: Forecast): PanelView['verdict'] {
   const first = (forecast.change.refusal ?? forecast.workload.refusal)?.reasons[0];
   const refusal = first && refusalSentence(first.field, first.message);
   return { text: hypothesisSentence(whatIf, refusal ?? forecast), tone: 'neutral', isHypothesis: true };
 }
 
-/** What applying does besides, with its own course where something moves. */
+/** What applying does besides, with its own course if something moves. */
 function panelApply(forecast: Forecast): PanelApply | null {
   const { change, apply } = forecast;
   if (change.kind === 'rejected') return null;
@@ -94,12 +94,12 @@ function reason({ workload, change, next, apply }: Forecast): string[] {
   return refusal === undefined || shownRun({ next, apply }) !== undefined ? [] : refusal.message.split('\n');
 }
 
-/** The lines of the chart, where anything holds whatever the timing. */
+/** The lines of the chart, if any bounds hold at any timing. */
 export function panelBounds(run: Run | undefined): PanelBounds | null {
   return run?.guarantee === undefined ? null : boundsBeside(run.guarantee, run.bounds);
 }
 
-/** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */
+/** The arithmetic is beside the lines if it applies: a change between two sizes has other bounds. */
 function boundsBeside({ maxPods, minAvailable }: Guarantee, bounds: Bounds): PanelBounds {
   return {
     maxPods,

@@ -6,7 +6,7 @@ import type { WorkloadRow } from './folder-messages.ts';
 import { toneOf } from './tone.ts';
 import { verdictOf } from './view.ts';
 
-/** Where the workload of a row stands. */
+/** Where the workload of a row is. */
 export interface RowPlace {
   readonly uri: string;
   readonly file: string;
@@ -41,7 +41,7 @@ export function worstFirst(rows: readonly WorkloadRow[]): readonly WorkloadRow[]
   return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || orderOf(one, other));
 }
 
-/** What fails comes before what is found, and that before all that goes well. */
+/** Failures come first, then findings, then everything that goes well. */
 function rankOf({ tone, findings }: WorkloadRow): number {
   const hasError = findings.some(({ severity }) => severity === 'error');
   if (tone === 'bad') return 0;

@@ -2,7 +2,7 @@ import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { outagesOf } from '../../timeline/downtime.ts';
 import { type ComparedCourse, forecastChanges } from '../../wording/forecast/forecast-change.ts';
 
-/** The rollout in the baseline's state, and what of it is other now; absent where one of both is not known. */
+/** The rollout in the baseline's state, and what has changed since; absent if one of both is unknown. */
 export function comparedCourse(before: Forecast | undefined, now: Forecast) {
   const [old, present] = [before && shownRun(before), shownRun(now)];
   if (old === undefined || present === undefined) return undefined;

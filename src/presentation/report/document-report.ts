@@ -10,7 +10,7 @@ import type { ReportedRelease } from './reported-release.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
-/** A document's text with what it comes to. */
+/** A document's text with its results. */
 export interface ReportedDocument {
   readonly file: string;
   readonly text: string;
@@ -39,12 +39,12 @@ export function documentReport(
   );
 }
 
-/** Whether a problem only says that the text is no manifest as it stands, as it should be. */
+/** Whether a problem only says that the text is no manifest, which is intended for templates and patches. */
 export function isLeftAlone(code: string): boolean {
   return code === 'template' || code === 'patch' || code === 'kustomized';
 }
 
-/** What a document comes to. */
+/** The results for a document. */
 export function fileReport(
   { file, text, workloads, objects, problems, notSimulated, rendered, fault }: ReportedDocument,
   { assumptions }: ReportSettings,

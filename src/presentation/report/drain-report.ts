@@ -4,7 +4,7 @@ import { drainedText, drainHeadings, drainSentences, heldUpText, type ToldStuckW
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { columns, printable, printableName } from './terminal.ts';
 
-/** Where a workload stands, and the budgets that are about its pods. */
+/** Where a workload is, and the budgets of its pods. */
 export type PlaceOfWorkload = (workload: WorkloadName) => Omit<ToldStuckWorkload, 'name' | 'pods'>;
 
 /** A drain as plain data. */
@@ -58,7 +58,7 @@ export function drainText({ words, nodes }: ReportedDrain): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Of each workload with pods that never get away how many these are. */
+/** For each workload whose pods never leave, the number of those pods. */
 function stuckIn(
   { drain }: NodeDrain,
   workloads: DrainPreview['workloads'],

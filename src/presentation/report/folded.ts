@@ -3,8 +3,8 @@ import type { ReportedFinding } from './reported-finding.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
 
 /**
- * Whether a finding of a workload is left to those who ask for it, as the baseline has it, too. An error of a rollout that
- * fails is not: it tells why.
+ * Whether a finding is shown only on request, because the baseline also has it. An error of a rollout that
+ * fails is always shown, because it says why.
  */
 export function isFolded(
   { isNew, severity }: Pick<ReportedFinding, 'isNew' | 'severity'>,

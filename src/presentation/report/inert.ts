@@ -4,10 +4,10 @@
 
 import type { ReportWriter } from './report.ts';
 
-/** Gives a text as it may be printed: what a program reads comes out of it as it was. */
+/** A text as it may be printed: a program that parses it gets the original. */
 type Encode = (text: string) => string;
 
-/** The writer of a report that neither a terminal nor a pipeline takes for more than a text. */
+/** The writer of a report that neither a terminal nor a pipeline takes for commands. */
 export function inert(encode: Encode, writer: ReportWriter): ReportWriter {
   return {
     begin: () => encode(writer.begin()),
@@ -43,14 +43,14 @@ export function withoutCommands(text: string): string {
     .replace(/(?<=section_(?:start|end))(?=:)/g, mark);
 }
 
-/** Stands where something was that is not printed. */
+/** Replaces what is not printed. */
 const mark = '\ufffd';
 
-/** What steers a terminal, save for ends of lines, tabs and our own colours, and what turns letters round. */
+/** What steers a terminal, except for ends of lines, tabs and our own colors, and what turns letters round. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
 const foreignControl = /(?![\n\t]|\u001b\[\d{1,2}m)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** What a program reads and a person does not see. */
+/** What programs read and people do not see. */
 const unseen = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}\p{DI}]/gu;
 
 function* units(character: string): Generator<number> {

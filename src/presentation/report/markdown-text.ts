@@ -1,8 +1,8 @@
 import { printable } from './terminal.ts';
 
 /**
- * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link or HTML, or calls people. One
- * that nobody would read to its end is cut.
+ * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link, HTML or a mention. A text
+ * that is too long to read is cut.
  */
 export function visibleText(text: string, mostCharacters = 500): string {
   const marked = oneLine(text, mostCharacters).replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);

@@ -35,7 +35,7 @@ import { isUntouched } from './untouched.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
 const mostCharacters = 60_000;
-/** What of them the parts take that come before the details, and the one behind. */
+/** The share of them for the parts before and after the details. */
 const most = {
   rows: { count: 100, characters: 24_000 },
   problems: { count: 20, characters: 8000 },
@@ -51,11 +51,11 @@ const orders = [0, 1, 2, 3] as const;
 
 interface Entry {
   readonly order: (typeof orders)[number];
-  /** What changes, and what that does to the forecast, stand in tables where some workload has it. */
+  /** The change, and its effect on the forecast, have columns if some workload has them. */
   readonly row: Readonly<Record<Columns, string>>;
-  /** Empty where there is nothing to tell. */
+  /** Empty if there is nothing to say. */
   readonly details: string;
-  /** What it assumes, where that differs from the others; else empty. */
+  /** What it assumes, if that differs from the others; otherwise empty. */
   readonly ownAssumptions: string;
   /** Findings that the baseline has, too, one a line. */
   readonly old: readonly string[];

@@ -32,7 +32,7 @@ export function releaseTable({ workloads, applier }: ReportedRelease): readonly 
 const rollingMark = '█';
 const waitingMark = '░';
 
-/** From its apply to the end of all; what waits to the end has no end of its own. */
+/** From its apply to the end of the release, unless it has an end of its own. */
 function laneOf({ appliedAtSeconds, seconds, waits }: ReportedReleaseWorkload, end: number): string {
   const marks = Array.from({ length: laneWidth }, (_, index) => {
     const [from, to] = [(index / laneWidth) * end, ((index + 1) / laneWidth) * end];

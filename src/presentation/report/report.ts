@@ -14,23 +14,23 @@ export interface ReportProblem {
   readonly position: LineColumn | undefined;
   readonly code: string;
   readonly message: string;
-  /** A template that is left alone is no error. */
+  /** A skipped template is not an error. */
   readonly severity: 'error' | 'warning' | 'information';
-  /** Whether the baseline does not have it; absent: nobody asks. */
+  /** Whether the baseline lacks it; absent: not compared. */
   readonly isNew?: boolean;
 }
 
 /**
- * What one file comes to, as plain data: it goes from thread to thread, and from shard to shard. That of a long file comes
+ * The results for one file, as plain data that goes from thread to thread and from shard to shard. A long file's report comes
  * in parts, each with the next of its workloads.
  */
 export interface FileReport {
   readonly file: string;
   readonly workloads: readonly ReportedWorkload[];
   readonly problems: readonly ReportProblem[];
-  /** What is found in objects that are no workloads; absent where there is nothing of the kind. */
+  /** Findings in objects that are no workloads; absent if there are none. */
   readonly findings?: readonly ReportedObjectFinding[];
-  /** Absent where there is nothing of the kind. */
+  /** Absent if there are none. */
   readonly notSimulated?: readonly NotSimulated[];
   /** Whether the next report is another part of the same file's. */
   readonly goesOn?: true;
@@ -43,27 +43,27 @@ export interface ReportWriter {
   end(totals: Totals): string;
 }
 
-/** What all writers are told. */
+/** What all writers get. */
 export interface ReportSettings {
   readonly assumptions: Assumptions;
   /** The version of this tool. */
   readonly toolVersion: string;
 }
 
-/** What a run over many files comes to. */
+/** The totals of a run over many files. */
 export interface Totals {
   readonly files: number;
   readonly workloads: number;
   /** Workloads by the state of their outcome. */
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
-  /** Without those that the baseline has, too, where somebody asks. */
+  /** In a comparison, without those that the baseline also has. */
   readonly findings: Readonly<Record<Severity, number>>;
-  /** Absent: none, or nobody asks. */
+  /** Absent: none, or not compared. */
   readonly oldFindings?: number;
   readonly problems: number;
-  /** What is left alone, as it should be, and what is gone. */
+  /** Notes on what is skipped, and on what is gone. */
   readonly notes: number;
-  /** What rolls out or runs pods besides, by kind. */
+  /** Other kinds that roll out or run pods. */
   readonly notSimulated: readonly NotSimulated[];
   /** What is applied together: the files as they are, and what is rendered. */
   readonly releases: readonly ReportedRelease[];

@@ -41,7 +41,7 @@ function stageOf({ title, workloads, hooks, begun, ended, state }: ReportedStage
   };
 }
 
-/** Whether it ends otherwise than well. */
+/** Whether it does not end well. */
 export function applierFails({ stages }: ReportedApplier): boolean {
   return stages.some(({ state }) => state !== 'ended');
 }

@@ -2,12 +2,12 @@ import type { Place, PlaceOf } from '../../document/place.ts';
 import type { JudgedObject } from '../../preview/judged-object.ts';
 import type { Finding } from '../../rules/rule.ts';
 
-/** Where what is told stands. */
+/** Where the text of the findings comes from. */
 export interface ReportPlace {
   readonly placeOf: PlaceOf;
   /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
   readonly environment?: string;
-  /** The findings that stand in the baseline, too; absent: nobody asks. */
+  /** The findings of the baseline; absent: not compared. */
   readonly old?: ReadonlySet<Finding> | undefined;
 }
 
@@ -34,7 +34,7 @@ export function reportedFinding(finding: Finding, { placeOf, environment, old }:
     })),
     isValueKnown: place.isValueKnown,
     ...(old && { isNew: !old.has(finding) }),
-    // What was rendered is not what anybody edits.
+    // Nobody edits rendered text, so these edits are of no use.
     fixes:
       environment !== undefined
         ? []

@@ -44,7 +44,7 @@ export interface ReportedRelease {
   readonly quotas: readonly ReportedQuota[];
   /** Who applies it, and how that goes; null: nothing is simulated. */
   readonly applier: ReportedApplier | null;
-  /** What it comes to, a sentence for each thing. */
+  /** The results, one sentence each. */
   readonly words: readonly string[];
 }
 
@@ -59,10 +59,10 @@ const mostWorkloads = 500;
 export class ReleaseMembers {
   readonly #members = new Map<string, { readonly member: ReleaseMember; readonly place: ReportPlace }>();
   readonly #beside: ReleaseBeside[] = [];
-  /** How often one is there again. */
+  /** How often a workload is repeated. */
   repeated = 0;
 
-  /** Whether nothing that is added changes what is told. */
+  /** Whether adding more changes nothing in the report. */
   get areTooMany(): boolean {
     return this.#members.size > mostWorkloads;
   }
@@ -116,7 +116,7 @@ interface ReportedApplication {
   readonly isAsked?: boolean | undefined;
 }
 
-/** What they come to; undefined for fewer than two, where nobody has asked for an applier. */
+/** The result; undefined for fewer than two workloads, unless an applier was named. */
 export function reportedReleaseOf(
   name: string,
   changed: ReleaseMembers,
@@ -143,7 +143,7 @@ function notSimulated(name: string, why: string): ReportedRelease {
 interface NamedRelease {
   readonly name: string;
   readonly release: Release;
-  /** How many manifests stand for one of its workloads again. */
+  /** How many manifests repeat one of its workloads. */
   readonly repeated: number;
   readonly placeOf: ReadonlyMap<ReleaseMember, ReportPlace>;
 }
@@ -168,7 +168,7 @@ function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): Re
   };
 }
 
-/** What sentences tell of a release, in which so many manifests repeat a workload. */
+/** The facts for the sentences about a release. */
 export function toldRelease(release: Release, repeated: number): ToldRelease {
   const { nodes, ...peak } = peakOf(release);
   return { ...toldOf(release), peak, room: nodes ?? undefined, repeated };

@@ -24,10 +24,10 @@ import { outcomeStateOf } from './outcome-state.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 
-/** Where what a workload says stands, and what was assumed unless its own comments say otherwise. */
+/** Where the workload's text comes from, and what was assumed unless its own comments say otherwise. */
 export interface ReportContext extends ReportPlace {
   readonly assumptions: Assumptions;
-  /** What the command says otherwise than the manifest. */
+  /** Where the command line differs from the manifest. */
   readonly supposed?: Supposed | undefined;
   /** The forecast in the baseline's state, where that is another one. */
   readonly before?: Forecast | undefined;
@@ -46,7 +46,7 @@ export function drawnCourse(workload: ReportedWorkload): ReportedCourse {
   return workload.expected === null && workload.next !== null ? workload.next : workload;
 }
 
-/** Says all that reports tell of a workload's forecast: of the apply, and of the next rollout where that is another one. */
+/** Everything that reports say about a workload's forecast: the apply, and the next rollout if that is another one. */
 export function reportedWorkload(forecast: Forecast, context: ReportContext) {
   const { workload, bounds, change, findings, apply, next } = forecast;
   const { object, manifest } = workload;
@@ -99,7 +99,7 @@ function nextOf(next: Run) {
   };
 }
 
-/** What a run comes to, without what happens on the way. */
+/** The result of a run, without its course. */
 function courseOf(run: Run | undefined) {
   const timeline = run?.timeline;
   return {
@@ -111,7 +111,7 @@ function courseOf(run: Run | undefined) {
   };
 }
 
-/** What holds of the apply whatever the timing, also where nothing is simulated. */
+/** The bounds of the apply that hold at any timing, even if nothing is simulated. */
 function guaranteedBy({ apply, bounds, change }: Forecast): Guarantee | null {
   if (apply !== undefined) return apply.guarantee ?? null;
   return bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds);
@@ -152,7 +152,7 @@ interface ReportedEnd {
   readonly state: OutcomeState;
   readonly cause: string;
   readonly atSeconds: number | null;
-  /** Absent: it does not rest on times that nobody has given. */
+  /** Absent: it does not depend on assumed times. */
   readonly assumed?: true;
 }
 
@@ -176,7 +176,7 @@ function revisionOf({ revision, name, images, changeCause, current }: RevisionRo
   return { revision, name, images, changeCause: changeCause ?? null, current };
 }
 
-/** The sentences of the reports for people; null where there is nothing to say. */
+/** The sentences of the reports for people; null if there is nothing to say. */
 function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportContext) {
   const { workload, change, bounds, apply, next } = forecast;
   const guarantee = guaranteedBy(forecast);
@@ -217,7 +217,7 @@ function undoText(run: Run | undefined): string | null {
   return undoSentence(timeline.revisions.undoTarget, { isPaused: kindOf(object).isPaused(object), isHistoryCut });
 }
 
-/** What tells a workload from itself with other values or of another overlay, to stand behind its name. */
+/** The suffix of a workload's name that tells its environments apart. */
 export function environmentText({ environment }: { readonly environment: string | null }): string {
   return environment === null || environment === '' ? '' : ` ${withEnvironment(environment)}`;
 }

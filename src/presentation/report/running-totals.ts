@@ -19,7 +19,7 @@ export class RunningTotals {
     this.addBeside(report);
   }
 
-  /** What is told of something that is no file of the run. */
+  /** Adds what does not belong to a file of the run. */
   addBeside({ workloads, problems, findings: others = [], notSimulated = [] }: Omit<FileReport, 'file'>): void {
     if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
     for (const { severity } of problems) this.#problems[severity === 'information' ? 'notes' : 'faults']++;

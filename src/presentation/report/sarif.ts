@@ -24,7 +24,7 @@ const levels: Readonly<Record<Severity, SarifRule['defaultConfiguration']['level
   hint: 'note',
 };
 
-/** Writes SARIF 2.1.0 (OASIS, 2020): findings, outcomes that nobody wants and problems as results, one a line. */
+/** Writes SARIF 2.1.0 (OASIS, 2020): findings, failed outcomes and problems as results, one per line. */
 export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
   const used = new Map<string, SarifRule>();
   let separator = '\n';
@@ -105,7 +105,7 @@ function findingResult(finding: ReportedFinding, rendered: Rendered): Result {
   };
 }
 
-/** Beside what the baseline has; nothing where nobody asks. */
+/** Compared with the baseline; empty if there is no comparison. */
 function stateOf(isNew: boolean | undefined): { readonly baselineState?: 'new' | 'unchanged' } {
   return isNew === undefined ? {} : { baselineState: isNew ? 'new' : 'unchanged' };
 }

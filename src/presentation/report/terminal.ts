@@ -12,10 +12,10 @@ const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan:
 
 export type Style = keyof typeof codes;
 
-/** Gives a text its style where the terminal has colours. */
+/** Gives a text its style where the terminal has colors. */
 export type Paint = (style: Style, text: string) => string;
 
-/** The paint of a terminal; without colours it leaves texts alone. */
+/** The paint of a terminal; without colors it leaves texts alone. */
 export function paintFor({ hasColors }: Pick<Terminal, 'hasColors'>): Paint {
   if (!hasColors) return (_, text) => text;
   return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`);

@@ -115,7 +115,7 @@ function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => (line === '' ? '' : `  ${line}`));
 }
 
-/** What there is besides workloads, or instead of them. */
+/** What the run has besides workloads, or instead of them. */
 function noteLines({ workloads, problems, notes, notSimulated }: Totals): readonly string[] {
   const nothing = workloads + problems + notes === 0 ? [nothingFound] : [];
   return notSimulated.length === 0 ? nothing : [...nothing, notSimulatedText(notSimulated)];
@@ -144,7 +144,7 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
 }
 
-/** What is drawn tells it with its baseline. */
+/** The drawn form shows it together with its baseline. */
 function changeLines({ words: { change, forecastChanges = [] } }: ReportedWorkload, width: number): readonly string[] {
   const facts = [
     [factLabels.change, change ?? ''],

@@ -3,7 +3,7 @@ import type { ReportedWorkload } from './reported-workload.ts';
 /** What these find comes of another object that the change touches. */
 const findingsOfUse: ReadonlySet<string> = new Set(['config-change-does-not-roll', 'config-removed']);
 
-/** Whether the change leaves a workload and what it uses alone; false where nobody told what ran before. */
+/** Whether the change affects neither a workload nor what it uses; false without a known baseline. */
 export function isUntouched({ baseline, change, outcome, words, findings }: ReportedWorkload): boolean {
   const isCompared = baseline !== 'assumed' && baseline !== 'none';
   const isSame = change === 'unchanged' && outcome.state === 'no-rollout' && words.change === null;

@@ -9,7 +9,7 @@ export interface KnownBarePod extends BarePod {
   readonly file: string;
 }
 
-/** The Pods that a file has as such, but for hooks, which do not stay. */
+/** The Pods that a file has as such, except for hooks, which do not stay. */
 export function barePodsIn({ manifests }: ManifestFile, file: string): readonly KnownBarePod[] {
   return manifests.flatMap(({ value }): readonly KnownBarePod[] => {
     const { apiVersion, kind, namespace, name, annotations } = plannedObject(value);

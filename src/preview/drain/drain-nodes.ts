@@ -13,9 +13,9 @@ import { releaseScenario } from '../release/release-scenario.ts';
 import { unevenly } from '../uneven-starts.ts';
 import type { KnownBarePod } from './bare-pods.ts';
 
-/** Nodes that are drained one after the other, as in a rolling upgrade of a cluster. */
+/** Nodes to drain one after the other, as in a rolling upgrade of a cluster. */
 export interface DrainRequest {
-  /** In their order; empty: all that there are. */
+  /** In order; empty: all nodes. */
   readonly nodes: readonly string[];
   readonly ignoreDaemonSets: boolean;
   readonly deleteEmptyDirData: boolean;
@@ -23,14 +23,14 @@ export interface DrainRequest {
   readonly away: Duration;
 }
 
-/** What becomes of the nodes and of the workloads on them. */
+/** The result for the nodes and for the workloads on them. */
 export interface DrainPreview {
   /** In the order of the drains, those that are never begun among them. */
   readonly nodes: readonly NodeDrain[];
   /** When the last node is back; undefined: a drain is refused or never ends. */
   readonly complete: Instant | undefined;
   readonly workloads: readonly DrainedWorkload[];
-  /** Pods that no controller owns, on a node that nobody knows: kubectl refuses to drain it. */
+  /** Pods without a controller on an unknown node, which kubectl therefore refuses to drain. */
   readonly unplaced: readonly KnownBarePod[];
 }
 
@@ -47,7 +47,7 @@ export interface DrainedWorkload extends WorkloadName {
   readonly least: number;
 }
 
-/** What runs in a file, as its workloads are when they have come to rest. */
+/** What runs in a file: its workloads at rest. */
 export function* runningIn(world: World): Generator<ReleaseMember> {
   for (const member of appliedWorkloads(world)) {
     const baseline = { ...member.change.baseline, object: member.object, history: [] };
@@ -55,7 +55,7 @@ export function* runningIn(world: World): Generator<ReleaseMember> {
   }
 }
 
-/** So much work a preview may cost: some seconds. */
+/** The work that a preview may cost: some seconds. */
 const drainWork = 4_000_000;
 
 /** Drains nodes of a cluster in which the members run; undefined: it costs too much, or nothing runs. */

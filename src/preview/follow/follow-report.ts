@@ -1,10 +1,10 @@
-// A followed rollout in lines: what kubectl says, on time or not, and afterwards what was off.
+// A followed rollout in lines: what kubectl says, whether it is on time, and afterwards how it differed.
 import { changedSince, type Measured, measuredText, type Pace, paceText, tookText } from '../../wording/follow.ts';
 import { podTimes } from '../../workload/container-times.ts';
 import { startupToAssume } from '../../workload/template-times.ts';
 import type { FollowedRollout } from './followed-rollout.ts';
 
-/** A line, and whether the events of the pods are worth a look with it. */
+/** A line, and whether the events of the pods should be shown with it. */
 export interface FollowLine {
   readonly text: string;
   readonly asksEvents?: true;
@@ -23,7 +23,7 @@ export class FollowReport {
     this.start = start;
   }
 
-  /** What is new at an instant; nothing where all goes on as it did. */
+  /** What is new at an instant; nothing where all continues as it did. */
   linesAt(now: number): readonly FollowLine[] {
     const { status, isChanged } = this.#followed;
     const elapsed = now - this.start;
@@ -51,7 +51,7 @@ export class FollowReport {
     return [took, ...(off.length === 0 ? [] : [measuredText(off)])];
   }
 
-  /** Whether it is over as it was begun, so that it can be held against its forecast. */
+  /** Whether it ended without other changes, so that it can be compared with its forecast. */
   get isComparable(): boolean {
     return this.#followed.status.state === 'done' && !this.#followed.isChanged;
   }

@@ -12,7 +12,7 @@ import { Milestones, stepsOf } from './milestones.ts';
 import { RealCourse, type RealPods } from './real-course.ts';
 import { SeenPods, type SeenTimes } from './seen-pods.ts';
 
-/** What a watch tells of the workload or of one of its pods; instants are milliseconds since 1970. */
+/** What a watch reports about the workload or one of its pods; instants are milliseconds since 1970. */
 export interface Seen {
   readonly at: number;
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -25,11 +25,11 @@ export type FollowedRun = Pick<Run, 'timeline' | 'complete' | 'object' | 'scenar
 /** How much later than forecast still counts as on time. */
 const toleranceMilliseconds = 2000;
 const tolerance = 0.1;
-/** What is due may come so much later before it counts as missing, or by so much of the wait that was forecast. */
+/** How much later than due progress may come before it counts as missing, also as a share of the forecast wait. */
 const patienceMilliseconds = 28_000;
 const patience = 2.2;
 
-/** A rollout of a live workload, held against the forecast that was made when it was first seen. */
+/** A rollout of a live workload, compared with the forecast that was made when it was first seen. */
 export class FollowedRollout {
   readonly #start: number;
   readonly #run: FollowedRun | undefined;
@@ -69,7 +69,7 @@ export class FollowedRollout {
     this.#course.note(at - this.#start, this.#realPods());
   }
 
-  /** Takes in which pods there are, where a watch was broken off. */
+  /** Takes the list of pods after a watch was broken off. */
   reset(pods: readonly JsonMap[], at: number): void {
     this.#pods.forget();
     for (const object of pods) this.see({ at, type: 'ADDED', object });
@@ -80,7 +80,7 @@ export class FollowedRollout {
     return this.#status;
   }
 
-  /** Those whose events tell why it does not go on. */
+  /** Those whose events tell why it does not continue. */
   get podNames(): readonly string[] {
     return this.#pods.names();
   }
@@ -160,7 +160,7 @@ export class FollowedRollout {
   }
 }
 
-/** As its controller has labelled it. */
+/** As its controller has labeled it. */
 function isNewPod({ metadata }: JsonMap, { lanes }: Timeline): boolean {
   const { labels, ownerReferences } = asMap(metadata);
   const hash = asText(asMap(labels)['controller-revision-hash']);

@@ -8,12 +8,12 @@ export interface FollowedPods {
   readonly oldPods: number;
 }
 
-/** How far a rollout is: more new pods, more of them ready and fewer old ones are each a step. */
+/** How far a rollout is: more new pods, more ready ones and fewer old ones are each a milestone. */
 export function stepsOf({ newPods, newReady, oldPods }: FollowedPods): number {
   return newPods + newReady - oldPods;
 }
 
-/** When a forecast comes to each step. */
+/** When a forecast reaches each milestone. */
 export class Milestones {
   /** The first instant at which the forecast is so far, in order. */
   readonly #reached: readonly { readonly steps: number; readonly at: Instant }[];
@@ -35,7 +35,7 @@ export class Milestones {
     return this.#reached.find((each) => each.steps >= steps)?.at ?? this.#complete ?? 0;
   }
 
-  /** When it comes further, its end being the last step; undefined: never. */
+  /** When it reaches the next milestone, of which its end is the last; undefined: never. */
   next(steps: number): Instant | undefined {
     return this.#reached.find((each) => each.steps > steps)?.at ?? this.#complete;
   }

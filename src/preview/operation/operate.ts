@@ -27,14 +27,14 @@ import { worldAround } from '../world-around.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
-  /** `applied`: the manifest is applied to its baseline at 0; `settled`: it was, and has come as far as it does. */
+  /** `applied`: the manifest is applied to its baseline at 0; `settled`: that was done, and the rollout has ended or is stuck. */
   readonly from: 'applied' | 'settled';
   /** Done one after the other, that long after the start. */
   readonly actions: readonly StepAction[];
   readonly at: Instant;
 }
 
-/** What a workload is operated on with. */
+/** The world in which the commands run. */
 export interface OperationWorld {
   readonly file: ManifestFile;
   readonly baseline: BaselineText | 'assumed';
@@ -44,7 +44,7 @@ export interface OperationWorld {
 
 /**
  * Plays kubectl's commands on one workload of a file, with the revisions of its baseline behind it. Without a run the
- * manifest is refused, or asks for too many pods.
+ * manifest is rejected, or has too many pods.
  */
 export function operate(written: Workload, operation: Operation, world: OperationWorld): Forecast {
   const { file, baseline: text } = world;
@@ -86,8 +86,8 @@ export function operate(written: Workload, operation: Operation, world: Operatio
 type Start = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
 
 /**
- * Where an apply comes to rest, and how much later that is; undefined for one that rolls out, of which no more is known
- * than that. What a cluster has stored before keeps its numbers and names.
+ * Where an apply comes to rest, and how much later that is; undefined for one that rolls out, of which nothing else is known.
+ * What a cluster has stored before keeps its numbers and names.
  */
 function endBefore(
   timeline: Timeline,

@@ -11,14 +11,14 @@ import { type Sight, watched } from './watch.ts';
 export interface StatusQuestion {
   /** False: it prints the status once and ends. */
   readonly watch: boolean;
-  /** How long it waits; undefined: without end. */
+  /** How long it waits; undefined: indefinitely. */
   readonly timeout: Duration | undefined;
 }
 
 /** What it prints, each line with its instant, and how it ends. */
 export interface StatusAnswer {
   readonly lines: readonly { readonly at: Instant; readonly text: string }[];
-  /** `waiting`: it was asked once, or nothing will ever happen that it waits for. */
+  /** `waiting`: it was asked only once, or what it waits for never happens. */
   readonly state: RolloutStatus['state'] | 'timed-out';
   /** How long it took. */
   readonly duration: Duration;

@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /**
- * What somebody sees who lists and then watches: `present` right after the command, before any controller has seen it,
+ * What a list and a watch after it show: `present` right after the command, before any controller has seen it,
  * by name; `later` in order.
  */
 export interface Watched {

@@ -11,7 +11,7 @@ import { plannedObject, type ReleaseBeside, type ReleaseHook } from './beside.ts
 import type { ReleaseMember } from './member.ts';
 import { releaseScenario } from './release-scenario.ts';
 
-/** An object of a plan, with what stands behind it: a workload that changes, one that is gone, or a hook. */
+/** An object of a plan, and what it is: a workload that changes, one that is gone, or a hook. */
 export interface ReleaseItem extends PlannedObject, Partial<Pick<ReleaseHook, 'place' | 'blockedBy'>> {
   readonly member?: ReleaseMember;
   readonly gone?: WorkloadObject;
@@ -112,7 +112,7 @@ function isStaged({ stages }: Plan<ReleaseItem>): boolean {
   return stages.length > 1 || stages.some(({ stage }) => stage.takes > 0 || stage.wait !== undefined || stage.isVain);
 }
 
-/** Back to what there was before, in the order in which it was applied; of what was not there nothing is left. */
+/** Back to the earlier state, in the order in which it was applied; what was not there is deleted. */
 function stepsBack({ pace, stages }: Plan<ReleaseItem>, members: readonly ReleaseMember[]): readonly Step[] {
   const deleted = stages.flatMap((each) => each.deleted.flatMap(({ gone }) => gone ?? []));
   const changed = members.map(({ object, change }) => ({ object, former: change.baseline.object }));

@@ -5,23 +5,23 @@ import type { WorkloadName } from '../../workload/workload-name.ts';
 import { type AppliedScenario, type ReleaseItem, timeOf } from './applied-scenario.ts';
 import type { ApplierOptions, PlannedObject, StageTitle } from './appliers/applier.ts';
 
-/** What who applies a release does, as it comes out. */
+/** What an applier does with a release, and how it ends. */
 export interface ApplierCourse {
   readonly options: ApplierOptions;
-  /** How long it waits at the most; undefined: without end, or not at all. */
+  /** How long it waits at the most; undefined: indefinitely, or not at all. */
   readonly timeout: Duration | undefined;
   /** Whether nothing of the release was there before. */
   readonly isNew: boolean;
   /** The stages of its plan, those that never begin among them. */
   readonly stages: readonly StageCourse[];
-  /** When those of the release's workloads are applied that are, by their indices. */
+  /** When the release's workloads are applied, by their indices; some never are. */
   readonly applied: ReadonlyMap<number, Instant>;
   readonly deleted: readonly PlannedObject[];
-  /** What is gone from the release and stays in the cluster. */
+  /** What is no longer in the release but stays in the cluster. */
   readonly left: readonly PlannedObject[];
   /** Whether what was applied is undone. */
   readonly isRolledBack: boolean;
-  /** How the roll-back went; undefined: there was none. */
+  /** How the rollback went; undefined: there was none. */
   readonly rollback: StageRecord | undefined;
 }
 
@@ -30,16 +30,16 @@ export interface StageCourse {
   readonly title: StageTitle;
   /** The workloads that it applies, by their indices in the release. */
   readonly workloads: readonly number[];
-  /** What besides workloads it runs as hooks. */
+  /** The hooks that are no workloads. */
   readonly hooks: readonly ReleaseItem[];
   readonly isWaitedFor: boolean;
   /** What ends it, as the API server refuses it. */
   readonly refused: readonly ReleaseItem[];
   readonly begun: Instant | undefined;
-  /** Undefined: it never begins, or waits to the end. */
+  /** Undefined: it never begins, or never ends. */
   readonly ended: Instant | undefined;
   readonly state: StageRecord['state'] | 'not-begun';
-  /** What is not ready in the end, in the words of who waits, and how far kubectl says that it is. */
+  /** What is not ready in the end, in the words of the applier and of kubectl. */
   readonly unready: readonly {
     readonly workload: WorkloadName;
     readonly isFailed: boolean;

@@ -55,7 +55,7 @@ export function besideIn(
   const traits = traitsIn(assumptions);
   const present = new Set(workloadsOf(file, traits).map(identity));
   const { baseline, world } = surroundings;
-  // What a world file or a cluster tells is no former state of this release.
+  // What a world file or a cluster tells is no earlier state of this release.
   const isFormer = baseline?.source === 'git' || (baseline?.source === 'file' && world === undefined);
   const former = isFormer ? baseline.file.manifests.filter((each) => !present.has(nameIn(each))) : [];
   return {
@@ -103,7 +103,7 @@ export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
   };
 }
 
-/** A hook that runs before all else waits for ever for what is applied with all else. */
+/** A hook that runs before all else waits forever for what is applied with all else. */
 function withBlock(hook: ReleaseHook, added: ReadonlyMap<string, string>): ReleaseHook {
   const { namespace } = hook;
   const blocking = hook.needs.flatMap((need) => {
@@ -114,7 +114,7 @@ function withBlock(hook: ReleaseHook, added: ReadonlyMap<string, string>): Relea
   return blockedBy === undefined ? hook : { ...hook, blockedBy, isBlocked: true };
 }
 
-/** What a file has that it had not before, but for hooks. */
+/** What a file has that it had not before, except for hooks. */
 function addedIn(
   { manifests }: ManifestFile,
   before: ManifestFile,

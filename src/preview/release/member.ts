@@ -12,7 +12,7 @@ export interface ReleaseMember extends Applied, InWorld {
   readonly object: WorkloadObject;
 }
 
-/** A file's workloads as its apply leaves them, but for those whose manifests the server refuses. */
+/** A file's workloads as its apply leaves them, except for those whose manifests the server refuses. */
 export function* appliedWorkloads(world: World): Generator<ReleaseMember> {
   for (const { object, ...applied } of judgedWorkloads(world)) if (object !== undefined) yield { ...applied, object };
 }

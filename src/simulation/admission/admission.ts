@@ -1,5 +1,5 @@
 // Follows k8s.io/apiserver/pkg/registry/generic/registry/store.go, Create (v0.36.3): the policies of a namespace.
-// Differs from upstream: pods that are made from one template are judged once, but for what quotas have left.
+// Differs from upstream: pods that are made from one template are judged once, except for what quotas have left.
 import type { JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
@@ -22,7 +22,7 @@ export type ClaimCounts = ReadonlyMap<JsonMap, number>;
 
 /** What the policies of a namespace make of what is created in it. */
 export class Admission {
-  /** What becomes of a pod of the template, but for quotas. */
+  /** What becomes of a pod of the template, except for quotas. */
   readonly ofPod: (template: PodTemplateSpec) => AdmittedPod;
   readonly #countedClaim = oncePer(countedClaim);
   readonly #limitsOnClaim: (spec: JsonMap) => Refusal | undefined;

@@ -31,7 +31,7 @@ export interface NewPod {
 /** What the scheduler and the nodes write of a pod. */
 export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime' | 'unschedulable'>>;
 
-/** Makes of a pod what it is after a write, but for its version. */
+/** Makes of a pod what it is after a write, except for its version. */
 type Change = (pod: Pod) => Pod;
 
 /** One write of pods that are stored alike. */
@@ -285,7 +285,7 @@ export class PodCollection {
     throw new ApiError(reason, `${refused}: ${message}`);
   }
 
-  /** Who is refused asks again and again, and hears the same as long as there are as many pods. */
+  /** Who is refused asks repeatedly, and hears the same as long as there are as many pods. */
   #refusalOf(template: PodTemplateSpec): RefusalWords | undefined {
     const former = this.#refusals.get(template);
     if (former !== undefined) return former;

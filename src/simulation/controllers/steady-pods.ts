@@ -43,7 +43,7 @@ export class SteadyPods {
   /** Takes the ordinal's pods in; with a revision they are one steady pod of it. */
   put(ordinal: number, pods: readonly Pod[] | undefined, revision: string | undefined): void {
     if (pods !== undefined && revision === undefined && this.#unsteady.has(ordinal)) {
-      // It stays unsteady, as most do that are looked at again and again.
+      // It stays unsteady, as most do that are looked at repeatedly.
       this.#unsteady.set(ordinal, pods);
       return;
     }

@@ -9,7 +9,7 @@ export class Queue {
   #waiting: string[] = [];
   /** How many of them have been taken. */
   #taken = 0;
-  /** Keys stay in it, as they come again and again. */
+  /** Keys stay in it, as they come repeatedly. */
   readonly #states = new Map<string, KeyState>();
   #processing = 0;
   readonly #wake: () => void;

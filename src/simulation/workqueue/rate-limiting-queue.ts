@@ -1,5 +1,5 @@
 // Follows client-go/util/workqueue/rate_limiting_queue.go (v0.36).
-// Differs from upstream: a key that would only be looked at again and again is looked at when something happens.
+// Differs from upstream: a key that would only be looked at repeatedly is looked at when something happens.
 import type { Duration, Instant } from '../../std/time.ts';
 import type { Engine } from '../engine/engine.ts';
 import { DefaultControllerRateLimiter } from './default-rate-limiters.ts';
@@ -33,7 +33,7 @@ export class RateLimitingQueue extends DelayingQueue {
 
   /**
    * The same for a key whose next sync does nothing but ask for this again, as long as no event adds the key. Those
-   * syncs, up to ten a second for ever, are left out; their effect on the rate limiter is made up for when one does.
+   * syncs, up to ten a second forever, are left out; their effect on the rate limiter is made up for when one does.
    * Exact for one such key of a queue.
    */
   addIdlePoll(key: string): void {

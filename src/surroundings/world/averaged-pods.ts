@@ -12,7 +12,7 @@ const units: Readonly<Record<string, { readonly nano: bigint; readonly format: Q
 
 /**
  * The pods with those of a node averaged that have the same priority and ask for the same resources: their number stays
- * the same, and so do the sums but for less than one unit a pod, which are never more.
+ * the same, and so do the sums except for less than one unit a pod, which are never more.
  */
 export function averagedPods(pods: readonly KnownPods[]): readonly KnownPods[] {
   const groups = groupedBy(pods, ({ node, priority, requests }) => [

@@ -146,7 +146,7 @@ function versionOf(spec: JsonMap, reading: Reading): Pick<ReadWorld, 'kubernetes
   return { ...(kubernetes !== undefined && { kubernetes }), featureGates: gates };
 }
 
-/** Those of a list but for repeated names. */
+/** Those of a list except for repeated names. */
 function withoutSeconds<Item>(
   items: readonly { readonly item: Item; readonly name: string; readonly path: Path }[],
   what: string,

@@ -92,7 +92,7 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   isJudgedTwice(traits: VersionTraits): boolean;
   /** Of what is taken, new or in the place of the old one. */
   warnings(object: Own, old: Own | undefined, traits: VersionTraits): readonly ServerWarning[];
-  /** The spec of a manifest in stored form, but for the fields that all kinds have. */
+  /** The spec of a manifest in stored form, except for the fields that all kinds have. */
   specOf(stored: JsonMap): Own['spec'];
   readonly newStatus: Own['status'];
   /** Whether the generation counts changes of annotations. */

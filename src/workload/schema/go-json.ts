@@ -20,7 +20,7 @@ export function goJson(struct: string, value: JsonMap, minor: number): JsonMap {
 
 /**
  * A decoded struct of Kubernetes 1.`minor` as the server stores it: as Go writes it, without nulls. Two values are
- * equal exactly when they are the same object, save for quantities of equal amount in other units.
+ * equal exactly when they are the same object, except for quantities of equal amount in other units.
  */
 export function storedForm(value: JsonMap, struct: string, minor: number): JsonMap {
   return encodeStruct(struct, value, { minor, omitsNulls: true });

@@ -37,7 +37,7 @@ function validateSelectorAndTemplate(spec: JsonMap, errors: FieldErrors): void {
   validateAlwaysRestarts(template, 'ReplicaSet', errors);
 }
 
-/** The annotation that upstream turns into the former field spec.rollbackTo. */
+/** The annotation that upstream turns into the earlier field spec.rollbackTo. */
 function validateRollback(manifest: JsonMap, errors: FieldErrors): void {
   const annotations = ((manifest.metadata as JsonMap).annotations ?? {}) as JsonMap;
   const revision = annotations['deprecated.deployment.rollback.to'];

@@ -59,7 +59,7 @@ function validateStatefulSetSpec(
   ) {
     reject(faultsOfDnsLabel(spec.serviceName), child(field, 'serviceName'), spec.serviceName, errors);
   }
-  // An update need not mend a template that was stored with faults.
+  // An update need not fix a template that was stored with faults.
   const oldIsFaulty = old !== undefined && traits.toleratesStoredFaults && hasFaults(old, traits);
   validateSelectorAndTemplate(spec, oldIsFaulty, errors);
   validateAlwaysRestarts((spec.template ?? {}) as JsonMap, 'StatefulSet', errors);

@@ -19,7 +19,7 @@ export interface PlayedPlace {
   readonly folder: string;
 }
 
-/** Brings the former state, and waits until it has rolled out. */
+/** Brings the earlier state, and waits until it has rolled out. */
 export async function prepare({ applier, before }: ApplierCase, place: PlayedPlace): Promise<void> {
   if (before.length === 0) return;
   const text = fileOf(before, place.namespace);

@@ -17,7 +17,7 @@ import { type DrainCase, drainCases, objectsOf } from './drain-cases.ts';
 import type { PlayedDrain } from './drains-section.ts';
 
 const resources = ['deployments', 'statefulsets'];
-/** How long a drain is waited for that a budget may hold up for ever. */
+/** How long a drain is waited for that a budget may hold up forever. */
 const patience = '40s';
 
 interface Asked {

@@ -65,7 +65,7 @@ export async function forecastRelease({ file, namespace, kubeconfig, assume }: A
   };
 }
 
-/** Plays it: looks at it again and again until all have rolled out, or for so many seconds. */
+/** Plays it: looks at it repeatedly until all have rolled out, or for so many seconds. */
 export async function realRelease(file: string, namespace: string, patience: number): Promise<ReleaseAnswers> {
   const start = Date.now();
   await kubectl(namespace, ['apply', '--filename', file]);

@@ -125,7 +125,7 @@ function nameOf({ metadata }: JsonMap): string {
   return String((metadata as JsonMap).name);
 }
 
-/** Whether the verdict is one that was recorded, to the letter but for the order of several causes. */
+/** Whether the verdict is one that was recorded, to the letter except for the order of several causes. */
 export function isRecorded(verdict: Verdict, { verdicts }: PodCase): boolean {
   return verdicts.some((each) => comparable(each) === comparable(verdict));
 }

@@ -31,7 +31,7 @@ const polls: Readonly<Record<string, Poll>> = {
   },
 };
 
-/** A worker that looks at its key again and again: what others ask of the queue meanwhile, and what comes of it. */
+/** A worker that looks at its key repeatedly: what others ask of the queue meanwhile, and what comes of it. */
 function asksOf(askAgain: Poll['full'], instants: readonly number[]): unknown {
   const engine = new Engine();
   const looks: number[] = [];

@@ -8,7 +8,7 @@ import { web } from '../../support/manifests.ts';
 
 interface Situation {
   readonly text: string;
-  /** What runs now; absent: a former image, and '' for nothing. */
+  /** What runs now; absent: an earlier image, and '' for nothing. */
   readonly before?: string;
   readonly assume?: Partial<Assumptions>;
 }

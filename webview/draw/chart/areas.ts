@@ -5,19 +5,19 @@ import { h, type Tree } from '../../tree.ts';
 import { type AreaCourse, type AreaLane, framesInSight, type Layer, stackLayers } from './layers.ts';
 import type { Plot } from './plot.ts';
 
-/** The class that gives a revision its colour. */
+/** The class that gives a revision its color. */
 export function laneClass(course: AreaCourse, lane: AreaLane): string {
   if (lane.role !== 'other') return `lane-${lane.role}`;
   const others = course.lanes.filter(({ role }) => role === 'other');
   return `lane-other-${others.indexOf(lane) % 3}`;
 }
 
-/** What fills the area of a state: its revision's colour plain, or a pattern of it. */
+/** What fills the area of a state: its revision's color plain, or a pattern of it. */
 export function stateFill(prefix: string, laneColour: string, state: PodState): string {
   return state === 'available' ? 'currentColor' : `url(#${prefix}-${laneColour}-${state})`;
 }
 
-/** The patterns that tell the states apart without colour: dotted ready, outlined starting, hatched terminating. */
+/** The patterns that tell the states apart without color: dotted ready, outlined starting, hatched terminating. */
 export function statePatterns(prefix: string, course: AreaCourse): Tree {
   const colours = [...new Set(course.lanes.map((lane) => laneClass(course, lane)))];
   return h(
@@ -86,7 +86,7 @@ interface Point {
   readonly upper: number;
 }
 
-/** Only where the area changes, and its end: the steps between look the same. */
+/** Only the points where the area changes, and its end; the others would look the same. */
 function withoutRepeats(points: readonly Point[]): Point[] {
   return points.filter((point, index) => {
     const before = points[index - 1];

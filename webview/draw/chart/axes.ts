@@ -23,7 +23,7 @@ export function drawAxes(plot: Plot): Tree {
   );
 }
 
-/** The words of the time axis, below a line at this height, as far as they find room. */
+/** The labels of the time axis, below a line at this height, if there is room for them. */
 export function drawTimes({ x: scale, width }: Pick<Plot, 'x' | 'width'>, bottom: number): Tree[] {
   let free = Number.NEGATIVE_INFINITY;
   return timeTicks(scale, 72).flatMap((at) => {

@@ -33,7 +33,7 @@ interface LabelPlace {
   readonly y: number;
 }
 
-/** As many of the three as find room at the ends of the bar; the sentence above the chart has them all. */
+/** As many of the three labels as fit at the ends of the bar; the sentence above the chart has all of them. */
 function drawLabels({ from, half, to }: Band, { x1, x2, right, y }: LabelPlace): Tree[] {
   const [first, middle, last] = [`p10 ${timeText(from)}`, `p50 ${timeText(half)}`, `p90 ${timeText(to)}`];
   const fits = (text: string, room: number) => 5 + text.length * 6.2 <= room;

@@ -44,7 +44,7 @@ export function boundLabelWidth(bounds: PanelBounds | null, former: PanelBounds 
   return Math.max(60, ...texts.map((text) => 10 + text.length * 8));
 }
 
-/** A number that an edit changes is told with the one before, such as `13 → 15`. */
+/** If an edit changes the number, it is shown with the one before, such as `13 → 15`. */
 function countText(before: number | undefined, now: number): string {
   return before === undefined || before === now ? String(now) : `${before} → ${now}`;
 }

@@ -15,7 +15,7 @@ import { drawExports } from '../exports.ts';
 import { button } from '../form-controls.ts';
 import { totalAt } from '../moment.ts';
 
-/** More rows than anybody reads are counted, not listed. */
+/** Rows beyond this number are counted, not listed. */
 const rowsShown = 300;
 
 /** The chart in other forms: as files, and as a table with one row for each instant at which something changes. */

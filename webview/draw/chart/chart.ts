@@ -19,26 +19,26 @@ import { axisHeight, mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
 export interface ChartOptions {
   readonly width: number;
-  /** The stretch of time in sight; all of it when undefined. */
+  /** The visible stretch of time; undefined: all of it. */
   readonly time: Scale['domain'] | undefined;
-  /** How sure the end is; null as long as nobody asked. */
+  /** How sure the end is; null until someone asks. */
   readonly band: PanelSpread['band'];
   /** What really happens; undefined where nothing is followed. */
   readonly live: PanelLive | undefined;
   /** What an edit is compared with. */
   readonly former: PanelFormer | null;
-  /** Whether it makes room for what stands below it. */
+  /** Whether it is made lower, to leave room for what is below it. */
   readonly isSmall: boolean;
 }
 
 const plotHeight = { usual: 320, small: 190 } as const;
 
-/** What lies between the time axis and the waves. */
+/** The space between the time axis and the waves. */
 function axisHeightWith(band: PanelSpread['band']): number {
   return axisHeight + (band === null ? 0 : bandHeight);
 }
 
-/** Where the chart of a course stands: its scales at this width. */
+/** The layout of the chart of a course: its scales at this width. */
 export function chartPlot(course: Course, bounds: PanelBounds | null, options: ChartOptions): Plot {
   const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;

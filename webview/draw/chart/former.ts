@@ -10,12 +10,12 @@ interface Point {
   readonly y: number;
 }
 
-/** How far the former course asks for room: one that never ends stands still beside one that does. */
+/** How far the earlier course asks for room: one that never ends stands still beside one that does. */
 export function formerReach(former: PanelFormer | null): number {
   return former === null || former.complete === null ? 0 : former.end;
 }
 
-/** The former course as a shadow behind the areas, seen where it had more pods. */
+/** The earlier course as a shadow behind the areas, seen where it had more pods. */
 export function drawShadow(former: PanelFormer, plot: Plot): Tree {
   const draw = area<Point>()
     .curve(curveStepAfter)
@@ -85,7 +85,7 @@ function drawEnds(before: number | null, after: number | null, plot: Plot): Tree
   return [...end, drawArrow({ from: x, to, y: bottom - 14 }, after - before, plot)];
 }
 
-/** From the former end to the present one, with what lies between in words. */
+/** From the earlier end to the present one, with what lies between in words. */
 function drawArrow(
   { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
   later: number,

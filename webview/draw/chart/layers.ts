@@ -1,7 +1,7 @@
 import type { Course, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
 import { positionOf, type Scale } from '../../scales.ts';
 
-/** What of a revision is drawn. */
+/** The part of a revision that is drawn. */
 export type AreaLane = Pick<PanelLane, 'role' | 'before' | PodState>;
 
 /** Revisions over time. */
@@ -19,8 +19,8 @@ export interface Layer {
 }
 
 /**
- * From the bottom up. All that is available lies at the bottom, so that its upper edge is read against the lower bound;
- * on it what is not available yet, whose upper edge is read against the upper bound; terminating pods on top of all.
+ * From the bottom up. Available pods are at the bottom, so that their upper edge can be compared with the lower bound.
+ * Pods that are not yet available come next, with the upper bound for their upper edge. Terminating pods are on top.
  */
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
@@ -39,7 +39,7 @@ export function stackLayers(course: AreaCourse, frames: readonly number[]): read
   return layers;
 }
 
-/** The frames to draw: all that are in sight, but of those that fall on one pixel only the outermost. */
+/** The frames to draw: all visible ones, but only the extremes of those that share a pixel. */
 export function framesInSight(course: AreaCourse, x: Scale): readonly number[] {
   const { instants } = course;
   const first = frameAt(course, x.domain[0]);

@@ -40,7 +40,7 @@ function apart(marks: readonly PlacedMark[]): readonly PlacedMark[] {
   return kept.reverse();
 }
 
-/** Marks at one instant share their line and their words; the last one gives the colour. */
+/** Marks at one instant share their line and their words; the last one gives the color. */
 function merged(marks: readonly PanelMark[]): readonly PanelMark[] {
   const byInstant = new Map<number, PanelMark>();
   for (const mark of marks) {
@@ -99,7 +99,7 @@ function together(blocks: readonly Block[]): readonly Block[] {
   return [{ ...first, to: Math.max(first.from + 2, last.to), label: wavesTogether(first.label, last.label) }];
 }
 
-/** A wave that takes no time, such as one that only stops pods, has room for its number; its neighbours make way. */
+/** A wave that takes no time, such as one that only stops pods, has room for its number; its neighbors make way. */
 function besideEachOther(blocks: readonly Block[], right: number): readonly Block[] {
   let end = Number.NEGATIVE_INFINITY;
   const widened = blocks.map((block) => {

@@ -10,12 +10,12 @@ const height = 36;
 export interface Overview {
   /** All of the time. */
   readonly whole: Scale['domain'];
-  /** The part in sight. */
+  /** The visible part. */
   readonly zoom: Scale['domain'];
   readonly at: number;
 }
 
-/** All of the time line in small, with the part that the chart shows and the playhead. */
+/** A small picture of the whole time line, with the part that the chart shows and the playhead. */
 export function drawOverview(course: Course, { whole, zoom, at }: Overview, chart: Plot): Tree {
   const plot = overviewPlot(whole, chart);
   const [left, right] = plot.x.range;

@@ -11,8 +11,8 @@ export interface Playhead {
 }
 
 /**
- * The line at an instant, that leaves the axis' words free, with its handle: a slider that the arrow keys move from event to
- * event. An instant out of sight has an arrow at the edge in its place.
+ * The line at an instant, which does not cover the labels of the axis. Its handle is a slider that the arrow keys move from event to
+ * event. If the instant is not visible, an arrow at the edge replaces the line.
  */
 export function drawPlayhead({ end }: Pick<Course, 'end'>, plot: Plot, { at, summary }: Playhead): Tree {
   const [left, right] = plot.x.range;

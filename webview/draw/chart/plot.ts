@@ -4,7 +4,7 @@ import type { Scale } from '../../scales.ts';
 /** The strip below the chart that the words of its time axis take. */
 export const axisHeight = 24;
 
-/** Where the chart stands in its SVG: the pixels of its edges, and the scales of time and pods. */
+/** The layout of the chart in its SVG: the pixels of its edges, and the scales of time and pods. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
@@ -21,13 +21,13 @@ export interface Margins {
   readonly left: number;
 }
 
-/** The stretch of time that is drawn: some of what was before the change, and some of the rest after the end of all. */
+/** The stretch of time that is drawn: a little before the change, and a little after the end. */
 export function wholeTime({ end }: Pick<Course, 'end'>, band: PanelSpread['band'] = null, until = 0): Scale['domain'] {
   const span = Math.max(1000, end, band?.to ?? 0, until);
   return [-span * 0.04, span * 1.04];
 }
 
-/** All of the course, or the part of it that is worth to be seen first when that is much shorter. */
+/** The whole course, or only its interesting part if that is much shorter. */
 export function firstSight(course: Course | null): Scale['domain'] | undefined {
   if (course === null || course.sight >= course.end / 2) return undefined;
   return [-course.sight * 0.04, course.sight];

@@ -25,7 +25,7 @@ import { drawSums } from './sums.ts';
 /** More lanes than these are shown when somebody asks for them. */
 const lanesAtOnce = 14;
 
-/** Of more lanes, so many are shown besides those that stand out. */
+/** If there are more lanes, how many are shown besides the notable ones. */
 const quietLanes = 6;
 
 /** The workloads, the sums and the nodes as rows on one time axis, with the playhead through all of them. */
@@ -57,7 +57,7 @@ interface ShownLanes {
   readonly leftOut: readonly ReleaseLane[];
 }
 
-/** In the order that is asked for; of many only those that stand out, and the last of the others. */
+/** In the chosen order; if there are many, only the notable ones and the last of the others. */
 function lanesOf({ lanes, worstFirst }: ReleaseView, { order, areAllShown }: State): ShownLanes {
   const byKey = new Map(lanes.map((lane) => [lane.key, lane]));
   const sorted = worstFirst.flatMap((key) => byKey.get(key) ?? []);

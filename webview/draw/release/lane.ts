@@ -9,7 +9,7 @@ import { withCode } from '../sentence.ts';
 import type { ReleaseLayout } from './layout.ts';
 import { drawRow } from './row.ts';
 
-/** What all patterns of the page's lanes are called by. */
+/** The prefix of the ids of the lanes' patterns. */
 export const releasePrefix = 'release';
 
 export const laneHeight = 28;
@@ -46,7 +46,7 @@ export function drawLaneRow(lane: ReleaseLane, layout: ReleaseLayout, at: number
   });
 }
 
-/** Names often differ at their ends only, so that a long one is cut in its middle. */
+/** Names often differ only at their ends, so a long one is cut in its middle. */
 const keptAtEnd = 8;
 
 function drawOpener({ key, name }: ReleaseLane, about: string): Tree {
@@ -146,7 +146,7 @@ function edges({ from, to }: Pick<Stretch, 'from' | 'to'>, x: Scale): readonly [
   return [inside(from), inside(to)];
 }
 
-/** Of bold letters, on the generous side. */
+/** The width of a bold letter, generously estimated. */
 const letterWidth = 6.6;
 
 /** The stretch as a frame with its words in it, as far as they find room. */

@@ -8,7 +8,7 @@ import { fullPercent } from './nodes.ts';
 
 const states = ['available', 'ready', 'starting', 'terminating'] as const;
 
-/** What the colours and frames of the lanes mean; only what there is. */
+/** What the colors and frames of the lanes mean; only what there is. */
 export function drawReleaseLegend({ lanes, sums, nodes }: ReleaseView): Tree {
   const revisions = lanes.flatMap((lane) => lane.lanes);
   const pods = (['new', 'old'] as const).flatMap((role) =>

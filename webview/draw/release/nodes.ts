@@ -14,13 +14,13 @@ import { drawRow } from './row.ts';
 
 type Nodes = NonNullable<ReleaseView['nodes']>;
 
-/** From so many percent on nothing usual fits on a node. */
+/** From this percentage on, no ordinary pod fits on a node. */
 export const fullPercent = 95;
 
-/** From so many percent on the strip has the colour of a class. */
+/** From these percentages on, the strip has the color of a class. */
 const levels = [0, 25, 50, 75, fullPercent] as const;
 
-/** The nodes as one strip each, coloured by how full they are. */
+/** The nodes as one strip each, colored by how full they are. */
 export function drawNodes({ rows, notShown }: Nodes, layout: ReleaseLayout, at: number): Tree {
   const most = rows.flatMap(({ steps }) => steps).reduce((all, { percent }) => Math.max(all, percent), 0);
   const fullest = rows.reduce<ReleaseNode | undefined>(
@@ -83,7 +83,7 @@ function levelOf(percent: number): number {
   return levels.findLastIndex((least) => percent >= least);
 }
 
-/** Only where the colour changes. */
+/** Only where the color changes. */
 function withoutRepeats(steps: ReleaseNode['steps']): ReleaseNode['steps'] {
   return steps.filter(({ percent }, index) => levelOf(percent) !== levelOf(steps[index - 1]?.percent ?? -1));
 }

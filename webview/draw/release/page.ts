@@ -24,7 +24,7 @@ import { drawReleaseChart } from './chart.ts';
 import { drawReleaseLegend } from './legend.ts';
 import { drawReleaseWhatIf } from './what-if.ts';
 
-/** The page of a release: the verdict, all of it on one time axis, and what could be otherwise. */
+/** The page of a release: the verdict, all workloads on one time axis, and the what-if form. */
 export function drawRelease(release: ReleaseView, state: State): Tree {
   const { lanes, words, form } = release;
   return h(

@@ -1,6 +1,6 @@
 import { type Child, h, type Tree } from '../../tree.ts';
 
-/** A row of a release: what it is about, a picture on the common time axis, what it comes to, and what it is at the playhead. */
+/** A row of a release: its name, a picture on the common time axis, its result, and its number at the playhead. */
 export interface Row {
   readonly key: string;
   readonly look?: string;

@@ -8,7 +8,7 @@ import { drawRow } from './row.ts';
 
 const height = 48;
 
-/** What all pods together come to, against what there is. */
+/** The sums over all pods, compared with what is there. */
 export function drawSums({ sums, instants }: ReleaseView, layout: ReleaseLayout, at: number): Tree[] {
   const frame = Math.max(0, frameAt({ instants }, at));
   return sums.map((sum) =>

@@ -10,7 +10,7 @@ import type { State } from '../../state.ts';
 import { h, type Tree } from '../../tree.ts';
 import { button, choice, textField } from '../form-controls.ts';
 
-/** What the world may be supposed to be, and which workload may wait for another day. */
+/** The form for other nodes, and for a workload to hold back. */
 export function drawReleaseWhatIf({ fields, workloads }: ReleaseView['form'], { releaseWhatIf }: State): Tree {
   const isChanged = Object.values(releaseWhatIf).some((value) => value !== '');
   const options = [{ value: '', label: nobody }, ...workloads.map((key) => ({ value: key, label: key }))];

@@ -27,11 +27,11 @@ export interface PlannedObject {
   readonly namespace: string;
   readonly name: string;
   readonly annotations: StringMap;
-  /** Whether it was there before and the release has it no longer. */
+  /** Whether it was there before and is no longer in the release. */
   readonly isGone?: true;
   /** Of a hook: whether it needs what is applied only after the hooks that come first. */
   readonly isBlocked?: true;
-  /** Why the API server does not take it; absent: it does. */
+  /** Why the API server rejects it; absent: it does not. */
   readonly refusal?: PlannedRefusal;
 }
 
@@ -43,9 +43,9 @@ export interface PlannedRefusal {
   readonly message: string;
 }
 
-/** What of a release is applied together. */
+/** The part of a release that is applied together. */
 export interface PlannedStage<Item extends PlannedObject> {
-  /** `hooks before`, a phase and wave of Argo CD, or empty where it is all there is. */
+  /** `hooks before`, a phase and wave of Argo CD, or empty for the only stage. */
   readonly title: StageTitle;
   /** In the order in which they are applied. */
   readonly applied: readonly Item[];
@@ -62,10 +62,10 @@ export interface StageTitle {
 }
 
 export interface Plan<Item extends PlannedObject> {
-  /** How long each object takes that changes, one after the other; 0: all are applied at the same time. */
+  /** How long each changed object takes, one after another; 0: all are applied at the same time. */
   readonly pace: Duration;
   readonly stages: readonly PlannedStage<Item>[];
-  /** What was there before, is gone, and stays in the cluster. */
+  /** What is no longer in the release, but stays in the cluster. */
   readonly left: readonly Item[];
   /** How what is rolled back is waited for; absent: nothing is rolled back. */
   readonly fallback?: Stage;
@@ -85,12 +85,12 @@ export type Applier = <Item extends PlannedObject>(
 ) => Plan<Item>;
 
 /**
- * The pace of those that apply one object after the other: a look at what is there, and a write. kubectl and Helm took 0.1 to
- * 0.3 s for each on the control plane of `npm run cluster-test`.
+ * The pace of appliers that apply one object after another: they read the live object and write it. kubectl and Helm took 0.1
+ * to 0.3 s for each on the control plane of `npm run cluster-test`.
  */
 export const oneByOne: Duration = 100;
 
-/** Sorts by the index of kinds in a list, then as is asked; kinds that it lacks come between the first and the last ones. */
+/** Sorts by the index of kinds in a list, then by the given order; unlisted kinds come between the first and the last ones. */
 export function byKind(first: readonly string[], last: readonly string[] = []): (kind: string) => number {
   const order = new Map([
     ...first.map((kind, index) => [kind, index - first.length] as const),
@@ -118,7 +118,7 @@ export function numberIn({ annotations }: PlannedObject, name: string): number |
   return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What its applier watches to its end, and no controller of ours runs. */
+/** What its applier watches to its end, and we do not simulate. */
 export function runsToCompletion({ kind }: PlannedObject): boolean {
   return kind === 'Job' || kind === 'Pod' || kind === 'Workflow';
 }

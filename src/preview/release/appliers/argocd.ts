@@ -54,7 +54,7 @@ function stageOf<Item extends PlannedObject>(
   const [{ phase, wave } = { phase: 'Sync', wave: 0 } as const] = group;
   const all = group.map(({ object }) => object);
   const hooks = all.filter(isHook);
-  // Nothing comes after the last wave, so that its health is nobody's concern unless it has hooks.
+  // Nothing comes after the last wave, so its health does not matter unless it has hooks.
   const isWaitedFor = !isFinal || hooks.length > 0;
   const takes = Math.max(isFinal ? 0 : waveDelay, hooks.some(runsToCompletion) ? hookTime : 0);
   const wait = { by: 'argo', every: 0, timeout, isOfAll: true, endsAtFailure: 'when-others-are-ready' } as const;
@@ -90,7 +90,7 @@ function tasksOf<Item extends PlannedObject>(object: Item): readonly Task<Item>[
 
 const knownTypes: readonly string[] = [...phases, 'SyncFail', 'PostDelete', 'PreDelete', 'Skip'];
 
-/** Argo CD's own, or else what Helm's come to. */
+/** Argo CD's own, or otherwise the equivalent of Helm's. */
 function hookTypes(object: PlannedObject): readonly string[] {
   const own = listedIn(object, 'argocd.argoproj.io/hook').filter((each) => knownTypes.includes(each));
   if (own.length > 0) return own;
@@ -114,7 +114,7 @@ function hasOption(object: PlannedObject, option: string): boolean {
   return listedIn(object, 'argocd.argoproj.io/sync-options').includes(option);
 }
 
-/** Helm's order but for priority classes; what is not in it comes last. */
+/** Helm's order except for priority classes; what is not in it comes last. */
 const indexOf = byKind(installOrder.filter((kind) => kind !== 'PriorityClass'));
 
 function taskOrder(one: Task<PlannedObject>, other: Task<PlannedObject>): number {

@@ -34,7 +34,7 @@ const hindrances: readonly (readonly [RegExp, Hindrance])[] = [
   [/^/, 'unknown'],
 ];
 
-/** Pods of a rollout that does not go on, which find no node. */
+/** Pods of a rollout that does not continue, which find no node. */
 export interface NoNode {
   readonly by: Hindrance;
   /** What of the scheduler's words decides, such as `Insufficient cpu`. */

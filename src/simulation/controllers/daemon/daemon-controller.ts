@@ -236,7 +236,7 @@ export class DaemonSetsController implements Controller {
     if (ds !== undefined) this.#tools.expectations.deletionObserved(ds.metadata.name, pod.metadata.name);
   }
 
-  /** Wakes the owner, the former owner, and for a changed orphan those that could adopt it; gives the owner. */
+  /** Wakes the owner, the earlier owner, and for a changed orphan those that could adopt it; gives the owner. */
   #enqueueChanged<T extends Pod | ControllerRevision>(old: T, object: T): DaemonSet | undefined {
     const owner = controllerOf(object);
     const isNewOwner = owner?.uid !== controllerOf(old)?.uid;

@@ -16,7 +16,7 @@ export interface EligibleNode extends Eligibility {
 /** One sync of a DaemonSet: the set, its nodes and its pods as they are at its start. */
 export interface DaemonSetSync {
   readonly ds: DaemonSet;
-  /** The hash of the set's revision, as its pods are labelled. */
+  /** The hash of the set's revision, as its pods are labeled. */
   readonly hash: string;
   readonly nodes: readonly EligibleNode[];
   /** How many of the nodes should run a pod. */
@@ -27,7 +27,7 @@ export interface DaemonSetSync {
   readonly now: Instant;
   /** Up to when the minReadySeconds of a pod have to have ended for it to be available. */
   readonly availabilityTime: Instant;
-  /** The set's template generation as its pods are labelled; undefined when it is not known. */
+  /** The set's template generation as its pods are labeled; undefined when it is not known. */
   readonly generation: string | undefined;
 }
 

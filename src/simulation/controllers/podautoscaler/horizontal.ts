@@ -41,7 +41,7 @@ interface Known {
   readonly atRest: Map<ResourceMetric, bigint>;
   /** As it was first seen. */
   workload: WorkloadObject | undefined;
-  /** What was recommended last, and when: again and again where syncs were left out. */
+  /** What was recommended last, and when: repeatedly where syncs were left out. */
   last: { readonly replicas: number; readonly at: Instant } | undefined;
 }
 
@@ -95,7 +95,7 @@ export class HorizontalController implements Controller {
       added: (workload: WorkloadObject) => {
         if (!isTarget(workload)) return;
         known.workload ??= workload;
-        // What was there before has been synced again and again.
+        // What was there before has been synced repeatedly.
         if (engine.now < start) this.#hasBeenAtRest(known, workload);
         this.queue.endIdlePoll(hpa.name);
       },

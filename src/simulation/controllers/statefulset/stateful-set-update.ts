@@ -189,7 +189,7 @@ export class StatefulSetUpdate {
     return deleted;
   }
 
-  /** From the end down to the partition, but for available ones that have been updated. */
+  /** From the end down to the partition, except for available ones that have been updated. */
   #ordinalsToUpdate(): Iterable<number> {
     const { set, update, pods } = this.#options;
     const lowest = this.#start + (set.spec.updateStrategy.rollingUpdate?.partition ?? 0);

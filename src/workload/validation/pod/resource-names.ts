@@ -26,7 +26,7 @@ const standard: ReadonlySet<string> = new Set([
 ]);
 const hugePages = 'hugepages-';
 
-/** Of Kubernetes' own resources a node may promise more than it has, but for huge pages. */
+/** Of Kubernetes' own resources a node may promise more than it has, except for huge pages. */
 export function isOvercommitted(name: string): boolean {
   return isNative(name) && !isHugePage(name);
 }
