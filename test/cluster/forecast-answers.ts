@@ -1,6 +1,7 @@
 // What this tool says of a scenario before it happens.
 
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/document/manifest.ts';
@@ -16,12 +17,12 @@ export interface Asked {
 }
 
 export async function forecastAnswers({ file, namespace, kubeconfig, timeout, assume }: Asked): Promise<Answers> {
-  const place = ['--against', 'cluster', '-n', namespace, '--kubeconfig', kubeconfig, '--assume', assume];
-  const { output } = await said([file, ...place, '--format', 'json']);
-  const workload = asMap(asList(JSON.parse(output).workloads)[0]);
-  const { outcome, expected, events, revisions, findings } = workload;
+  const cluster = ['--against', 'cluster', '-n', namespace, '--kubeconfig', kubeconfig, '--assume'];
+  const place = [...cluster, assume];
+  const { outcome, expected, events, revisions, waves } = await forecastWith(file, place);
   if (asMap(outcome).state === 'rejected') return refused;
-  const makesPods = asList(workload.waves).some((wave) => asNumber(asMap(wave).started) > 0);
+  const unlimited = await forecastWith(file, [...cluster, `${assume},controller-qps=0`]);
+  const makesPods = asList(waves).some((wave) => asNumber(asMap(wave).started) > 0);
   const status = await said(['status', file, '--timeout', timeout, ...place]);
   const history = await said(['history', file, ...place]);
   const lastLine = `${status.output}${status.errors}`.trim().split('\n').at(-1) ?? '';
@@ -33,13 +34,16 @@ export async function forecastAnswers({ file, namespace, kubeconfig, timeout, as
     mostPods: makesPods ? asNumber(peakPods) : undefined,
     fewestAvailable: makesPods ? asNumber(minAvailable) : undefined,
     sizes: sizesIn(eventsWatched(asList(events).map(asMap), asMap(outcome))),
-    ...(asList(findings).some((finding) => asMap(finding).id === 'request-limit-slows-rollout') && {
-      areSizesByChance: true,
-    }),
+    ...(!isDeepStrictEqual(events, unlimited.events) && { areSizesByChance: true }),
     revisions: revisions === null ? undefined : revisionsIn(asList(asMap(revisions).after).map(asMap)),
     history: history.output.trim(),
     seconds: isDone ? asNumber(asMap(outcome).atSeconds) : undefined,
   };
+}
+
+async function forecastWith(file: string, options: readonly string[]): Promise<JsonMap> {
+  const { output } = await said([file, ...options, '--format', 'json']);
+  return asMap(asList(JSON.parse(output).workloads)[0]);
 }
 
 /** What a call of the command line prints, and its exit status. */
