@@ -7,7 +7,7 @@
 //   npm run cluster-test -- --part drains [--only TEXT] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
 // read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -261,8 +261,10 @@ function seconds(count: number): Promise<void> {
 function writesOfReader(file: string): { readonly requests: number; readonly writes: number } {
   const user = /token: "?(\w+)/.exec(readFileSync(reader, 'utf8'))?.[1];
   if (!existsSync(file) || user === undefined) throw new Error(`${file} and the token of ${reader} are needed`);
-  const own = readFileSync(file, 'utf8')
-    .split('\n')
+  // The server moves a full log aside, with the time behind its name.
+  const { dir, name, ext } = path.parse(file);
+  const own = globSync(path.join(dir, `${name}{,-*}${ext}`))
+    .flatMap((each) => readFileSync(each, 'utf8').split('\n'))
     .filter((line) => line.includes(`"username":"${user}"`))
     .map((line) => JSON.parse(line))
     .filter(({ requestReceivedTimestamp }) => requestReceivedTimestamp >= since);
