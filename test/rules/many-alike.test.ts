@@ -55,3 +55,19 @@ for (const [where, previewAll] of Object.entries({ inOneFile, inFilesOfTheirOwn 
     assert.ok(seconds < mostSeconds * count, `${seconds} s`);
   });
 }
+
+test('quotas that ask containers for the same are one finding, which counts them', () => {
+  const quota = (index: number, hard: string) =>
+    `kind: ResourceQuota\napiVersion: v1\nmetadata: { name: q${index}, namespace: shop }\nspec: { hard: { ${hard} } }\n---\n`;
+  const quotas = Array.from({ length: 60 }, (_, index) => quota(index, 'requests.cpu: 1'));
+  const text = [manifest(0), ...quotas, quota(60, 'limits.memory: 1Gi')].join('');
+  const { workloads } = preview(readManifests(text), { baseline: undefined, objects: [] }, defaultAssumptions);
+  const told = workloads.flatMap(({ findings }) => findings.filter(({ id }) => id === 'quota-needs-requests'));
+  assert.deepEqual(
+    told.map(({ message, fixes }) => [message, fixes.length]),
+    [
+      ['pods of "web-0" are forbidden: failed quota: q0 and 59 others: must specify requests.cpu for: web', 1],
+      ['pods of "web-0" are forbidden: failed quota: q60: must specify limits.memory for: web', 1],
+    ],
+  );
+});

@@ -3,7 +3,7 @@
 import { say, verbatim } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
+import { andOthers, plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
 /** What a quota leaves for pods that are alike; amounts as Kubernetes writes them. */
@@ -82,13 +82,13 @@ export const quotaSlowsRollout = {
 
 export const quotaNeedsRequests = {
   title: say`A quota refuses pods that request nothing`,
-  /** The end is what the admission plugin says. */
+  /** What the admission plugin says of the first quota; `others` refuse the pods for the same reason. */
   message: (
     name: string,
-    quota: string,
+    quota: { readonly name: string; readonly others: number },
     lacking: readonly { readonly resource: string; readonly containers: readonly string[] }[],
   ) =>
-    verbatim`pods of "${name}" are forbidden: failed quota: ${quota}: must specify ${lacking
+    verbatim`pods of "${name}" are forbidden: failed quota: ${quota.name}${andOthers(quota.others)}: must specify ${lacking
       .map(({ resource, containers }) => `${resource} for: ${containers.join(',')}`)
       .join('; ')}`,
   fix: (amounts: readonly string[]) => say`Add ${amounts.join(', ')}`,

@@ -155,7 +155,10 @@ const quotaSamples: Samples<typeof quota> = {
     ],
   },
   quotaNeedsRequests: {
-    message: [['web', 'team', [{ resource: 'limits.cpu', containers: ['web', 'proxy'] }]]],
+    message: [
+      ['web', { name: 'team', others: 0 }, [{ resource: 'limits.cpu', containers: ['web', 'proxy'] }]],
+      ['web', { name: 'team', others: 2 }, [{ resource: 'requests.cpu', containers: ['web'] }]],
+    ],
     fix: [[['requests.cpu: 100m', 'limits.cpu: 100m']]],
   },
 };

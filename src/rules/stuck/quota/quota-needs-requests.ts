@@ -19,17 +19,21 @@ export const quotaNeedsRequests: Rule = {
     const { gates } = traitsIn(context.assumptions);
     if (gates.PodLevelResources && isPodLevelSet(podSpec)) return [];
     const containers = containersOf(limitedPodSpec(context.workload, context.surroundings));
-    return quotasOnPods(context.workload, context.surroundings).flatMap(({ quota }) => {
-      const lacking = [...quota.hard.keys()]
-        .filter((resource) => insistedOn.has(resource))
-        .sort()
-        .map((resource) => ({ resource, of: containers.filter((each) => isLacking(each, resource)) }))
-        .filter((each) => each.of.length > 0);
+    // Quotas that ask for the same are one cause, and have one fix.
+    const causes = new Map<string, Cause>();
+    for (const { quota } of quotasOnPods(context.workload, context.surroundings)) {
+      const lacking = lackingIn(containers, quota.hard.keys());
+      const texts = lacking.map(({ resource, of }) => ({ resource, containers: namesOf(of) }));
+      const alike = JSON.stringify(texts);
+      const cause = causes.get(alike);
+      if (cause !== undefined) cause.others++;
+      else causes.set(alike, { name: quota.name, others: 0, lacking, texts });
+    }
+    return [...causes.values()].flatMap(({ lacking, texts, ...quotas }) => {
       const [first] = lacking[0]?.of ?? [];
       if (first === undefined) return [];
-      const texts = lacking.map(({ resource, of }) => ({ resource, containers: namesOf(of) }));
       return finding(quotaNeedsRequests, {
-        message: words.message(context.workload.name, quota.name, texts),
+        message: words.message(context.workload.name, quotas, texts),
         range: placeOf(context, [...first.path, 'name']),
         fixes: addRequests(context, lacking),
       });
@@ -45,6 +49,29 @@ const insistedOn: ReadonlySet<string> = new Set(
 interface Container {
   readonly path: Path;
   readonly value: JsonMap;
+}
+
+/** A resource, with the containers that neither request nor limit it as they must. */
+interface Lacking {
+  readonly resource: string;
+  readonly of: readonly Container[];
+}
+
+/** Why pods are refused, with the first quota that does so. */
+interface Cause {
+  readonly name: string;
+  /** How many quotas besides it ask for the same. */
+  others: number;
+  readonly lacking: readonly Lacking[];
+  readonly texts: readonly { readonly resource: string; readonly containers: readonly string[] }[];
+}
+
+function lackingIn(containers: readonly Container[], limited: Iterable<string>): readonly Lacking[] {
+  return [...limited]
+    .filter((resource) => insistedOn.has(resource))
+    .sort()
+    .map((resource) => ({ resource, of: containers.filter((each) => isLacking(each, resource)) }))
+    .filter((each) => each.of.length > 0);
 }
 
 /** Resources of the pod as a whole: with them no container needs its own. */
@@ -63,10 +90,7 @@ function namesOf(containers: readonly Container[]): readonly string[] {
 }
 
 /** One fix for all containers. */
-function addRequests(
-  context: RuleContext,
-  lacking: readonly { readonly resource: string; readonly of: readonly Container[] }[],
-): readonly Fix[] {
+function addRequests(context: RuleContext, lacking: readonly Lacking[]): readonly Fix[] {
   const amounts = lacking.flatMap(({ resource, of }) => {
     const [kind, name] = countedResource(resource) ?? ['requests', resource];
     return of.map(({ path }) => ({ path, kind, name, amount: name === 'cpu' ? '100m' : '128Mi' }));
