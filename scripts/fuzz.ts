@@ -11,7 +11,6 @@ import { growthOf, typeMuch } from '../test/leaks/run-typing.ts';
 import { root } from './root.ts';
 
 const runs = 300;
-const patienceMilliseconds = 300_000;
 const options = {
   minutes: { type: 'string', default: '1' },
   seed: { type: 'string', default: String(Date.now() % 1e9) },
@@ -47,7 +46,7 @@ async function search(): Promise<void> {
   while (Date.now() < end) {
     const own = seed++;
     const target = targets[own % targets.length] ?? 'values';
-    const outcome = await runBatch({ target, seed: own, runs: runsOf(target, runs), patienceMilliseconds });
+    const outcome = await runBatch({ target, seed: own, runs: runsOf(target, runs) });
     total += outcome.runs;
     const { milliseconds = 0, input } = outcome.slowest ?? {};
     if (milliseconds > slowest) {

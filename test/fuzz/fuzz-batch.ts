@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { fuzzTargets } from './targets.ts';
+import { watchCpuTime } from './watch-cpu-time.ts';
 
 /** How a batch ended. */
 export interface BatchOutcome {
@@ -16,6 +17,9 @@ export interface BatchOutcome {
 /** CPU time that no input may take, however busy the machine is; most take a few milliseconds. */
 const budgetMilliseconds = 1500;
 
+/** After so much CPU time an input is taken for one that hangs. */
+const patienceMilliseconds = 60_000;
+
 const [name = '', seed = '', runs = '', file = ''] = process.argv.slice(2);
 writeFileSync(1, JSON.stringify(await runBatch(name, Number(seed), Number(runs))));
 // A target may have left a program running for the next input.
@@ -27,9 +31,11 @@ async function runBatch(target: string, firstSeed: number, numRuns: number): Pro
   const { inputs, check } = await load();
   let slowest: BatchOutcome['slowest'];
   let mostPerCharacter = 0;
+  const startWatch = watchCpuTime(patienceMilliseconds);
   const property = fc.asyncProperty(inputs, async (input) => {
     const text = JSON.stringify(input);
     writeFileSync(file, text);
+    startWatch();
     const before = process.cpuUsage();
     await check(input);
     const { user, system } = process.cpuUsage(before);
