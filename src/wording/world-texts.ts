@@ -24,7 +24,7 @@ export const worldTexts = {
   measuredTimes: 'How long pods took; forecasts use these times instead of assumed ones.',
   measuredImage: 'The image of the container; without a tag, all images of the repository.',
   measuredWorkload: 'The workload of the pods; its own times win over those of others.',
-  measuredPods: 'The number of pods of which this is the median; 1 by default.',
+  measuredPods: 'The number of pods that were measured; 1 by default. The times are their medians.',
   measuredAt: 'When this was measured, if not at the date of the world file.',
   pullSeconds: 'From the binding of the pod to the start of the container.',
   startupSeconds:
