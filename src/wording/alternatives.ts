@@ -9,4 +9,4 @@ export const allAtOnceByAbsence = say`All at once: 0 / 100%`;
 export const recreate = say`Recreate`;
 export const daemonSetDefault = say`Default: one at a time`;
 export const allOrdinals = say`All ordinals`;
-export const canary = say`Canary: the last ordinal alone`;
+export const canary = say`Canary: the last ordinal only`;

@@ -75,7 +75,7 @@ export function unfitValues(file: string, reason: string): string {
 
 /** At a file that Helm reads of every chart. */
 export function unfitInChart(reason: string): string {
-  return say`this chart is not previewed, because helm would read this, and ${reason}`;
+  return say`this chart is not previewed, because helm reads this path, but ${reason}`;
 }
 
 /** Why a file of values is handed to no program, by the codes of errno(3). */

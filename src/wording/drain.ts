@@ -93,7 +93,7 @@ function stuckSentence(node: string): (stuck: ToldStuckWorkload) => string {
 
 function leastSentence({ name, pods, least }: ToldDrainedWorkload): string {
   const fall = say`${name} falls to ${least} of ${plural(pods, 'available pod')}.`;
-  return least > 0 ? fall : say`${fall} A PodDisruptionBudget would keep some of them.`;
+  return least > 0 ? fall : say`${fall} A PodDisruptionBudget would keep some of them available.`;
 }
 
 /** Above the table of a drain. */
@@ -111,7 +111,7 @@ export function heldUpText(pods: number, duration: Duration | undefined): string
 export function drainedText(state: ToldNode['state'], begun: Instant | undefined, ended: Instant | undefined): string {
   if (state === 'refused') return say`refused`;
   if (begun === undefined || ended === undefined) return say`never`;
-  return say`in ${durationText(ended - begun)}, after ${durationText(begun)}`;
+  return say`in ${durationText(ended - begun)}, starting at ${durationText(begun)}`;
 }
 
 export const nothingToDrain = say`Not simulated: the files contain no running workload, or its pods take more steps than this tool simulates.`;

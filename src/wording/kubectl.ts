@@ -18,4 +18,4 @@ export function waitsWithoutEnd(verdict: string): string {
 }
 
 /** Beside an `error:` of kubectl with which a command does not fail. */
-export const assumedFailure = say`the exit status is 0, because the times of a pod are assumed: state them with # rollout-preview: startup=20s,pull=5s`;
+export const assumedFailure = say`the exit status is 0, because the pod times are assumed: state the real ones with # rollout-preview: startup=20s,pull=5s`;

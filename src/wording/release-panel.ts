@@ -54,10 +54,10 @@ export const noWorkloadChanges = say`No workload changes.`;
 
 /** Of so many workloads a cluster has shown how long their pods take. */
 export function measuredOfRelease(measured: number, all: number): string {
-  if (all === 1) return say`Its pods take measured times`;
+  if (all === 1) return say`Its pod times are measured`;
   return measured === all
-    ? say`The pods of all ${all} workloads take measured times`
-    : say`The pods of ${measured} of ${all} workloads take measured times`;
+    ? say`The pod times of all ${all} workloads are measured`
+    : say`The pod times of ${measured} of ${all} workloads are measured`;
 }
 
 function neverSentence(workloads: number, unfinished: readonly string[], longest: ToldWait | undefined): string {

@@ -136,7 +136,7 @@ export function listedFinding(severity: string, id: string, place: string, messa
 /** What the rules of SARIF are called that stand for no finding. */
 export function problemTitle(code: string): string {
   return code === 'expectation'
-    ? say`An expectation of the configuration matches no workload`
+    ? say`An expectation in the configuration matches no workload`
     : say`The file cannot be read as Kubernetes manifests`;
 }
 export const failedTitle = say`The rollout does not succeed`;

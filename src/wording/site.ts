@@ -61,7 +61,7 @@ export const brokenAddress =
 export const engineFailed = 'The simulation could not be loaded. Reload the page.';
 
 export function tooLongToShare(kilobytes: number): string {
-  return `This text is too long to share: its address would have more than ${kilobytes} KB. Share only the workload.`;
+  return `This text is too long to share: its address would be longer than ${kilobytes} KB. Share only the workload.`;
 }
 
 export function fileTooLarge(name: string, megabytes: number): string {

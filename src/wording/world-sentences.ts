@@ -16,7 +16,7 @@ export function unsavedKind(kinds: string, refusal: string): string {
 
 /** Those of other kinds would look like all there are. */
 export function unsavedWorkloads(kinds: readonly string[]): string {
-  return say`the file has no workloads, because it would lack the ${listText(kinds, 'and')}`;
+  return say`the file has no workloads, because a list without the ${listText(kinds, 'and')} would be incomplete`;
 }
 
 export const unknownRoom = say`the file does not show the free capacity of the nodes, because you may not read the pods on them`;

@@ -23,9 +23,9 @@ export const worldTexts = {
   workloads: 'All workloads that run in the namespaces of the manifests, as manifests.',
   measuredTimes: 'How long pods took; forecasts use these times instead of assumed ones.',
   measuredImage: 'The image of the container; without a tag, all images of the repository.',
-  measuredWorkload: 'The workload of the pods; its own times win over those of others.',
+  measuredWorkload: 'The workload of the pods; its own times take precedence over those of others.',
   measuredPods: 'The number of pods that were measured; 1 by default. The times are their medians.',
-  measuredAt: 'When this was measured, if not at the date of the world file.',
+  measuredAt: 'When this was measured, if not on the date of the world file.',
   pullSeconds: 'From the binding of the pod to the start of the container.',
   startupSeconds:
     'From the start of the container until these probes reported the pod as ready; without probes, until the container would have answered them.',

@@ -35,7 +35,7 @@ test('forecast and time line follow the text', async () => {
   await workbench.lines.filter({ hasText: /replicas:/ }).click();
   await keyboard.press('End');
   await keyboard.type('0');
-  await workbench.lens(/^Scales 10 → 100, about .* · next rollout: ≥ 75 of 100 available/).waitFor();
+  await workbench.lens(/^Scales 10 → 100 in about .* · next rollout: ≥ 75 of 100 available/).waitFor();
   await workbench.webview.getByText('Compared with the saved file').waitFor();
   await keyboard.press('Control+Z');
   await workbench.lens(/^Rollout: ≥ 8 of 10/).waitFor();

@@ -25,7 +25,7 @@ test('the side view lists what is open, the worst first, with its findings', asy
   await entry(/^Deployment default\/frozen, Problem, rejected, 1 finding/).waitFor();
   const listed = await workbench.page.getByRole('treeitem').evaluateAll((all) => all.map((each) => each.ariaLabel));
   assert.match(listed[0] ?? '', /frozen/);
-  assert.match(listed.at(-1) ?? '', /reckless, Attention/);
+  assert.match(listed.at(-1) ?? '', /reckless, Needs attention/);
 });
 
 test('what a previewed folder has comes to the list, and each row leads to its time line', async () => {

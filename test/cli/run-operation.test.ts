@@ -123,7 +123,7 @@ const refused: readonly { readonly line: string; readonly message: string }[] = 
   { line: 'scale web.yaml', message: '--replicas is required' },
   { line: 'scale web.yaml --replicas -1', message: '--replicas needs a value' },
   { line: 'set image web.yaml', message: 'name at least one CONTAINER=IMAGE' },
-  { line: 'set image web.yaml app', message: '"app" is not CONTAINER=IMAGE' },
+  { line: 'set image web.yaml app', message: '"app" is not valid: use CONTAINER=IMAGE' },
   { line: 'status web.yaml --timeout soon', message: '--timeout soon: use a duration such as 90s or 1m30s' },
   { line: 'status web.yaml --watch=maybe', message: '--watch=maybe: use true or false' },
   { line: 'restart', message: 'name a file, a folder, or - for standard input' },

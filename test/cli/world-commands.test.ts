@@ -163,7 +163,7 @@ test('what may not be read is told, a sentence each, and the rest is saved', () 
     `the file has no ResourceQuotas, because you may not read them: ${refusal('resourcequotas')}`,
     `the file has no StatefulSets, because you may not read them: ${refusal('statefulsets.apps')}`,
     `the file has no Nodes, because you may not read them: ${refusal('nodes')}`,
-    'the file has no workloads, because it would lack the StatefulSets',
+    'the file has no workloads, because a list without the StatefulSets would be incomplete',
     '',
   ]);
   assert.equal(status, 0);
@@ -296,7 +296,7 @@ const misuses: readonly { words: readonly string[]; message: RegExp }[] = [
     words: ['save', 'world.yaml'],
     message: /world save reads a cluster, not a file: to write to world\.yaml, use --output world\.yaml/,
   },
-  { words: ['show', 'a.yaml', 'b.yaml'], message: /world show accepts one file/ },
+  { words: ['show', 'a.yaml', 'b.yaml'], message: /world show accepts only one file/ },
   { words: ['show', 'a.yaml', '--context', 'c'], message: /--context chooses a cluster, but a file is given/ },
   { words: ['save', '--namespace='], message: /--namespace needs a value/ },
   { words: ['show', 'none.yaml'], message: /none\.yaml: no such file/ },

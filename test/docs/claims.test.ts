@@ -71,7 +71,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     )}`,
     `pulling an image takes ${imagePullSeconds} s, starting takes ${startupSeconds} s, stopping takes ${terminationSeconds} s`,
     `the sources of Kubernetes ${kubernetes}`,
-    `${traces.map(linesOf).reduce((all, each) => all + each)} recorded runs and ${linesOf('test/conformance/admission/cases.jsonl')} judged manifests`,
+    `${traces.map(linesOf).reduce((all, each) => all + each)} recorded runs and ${linesOf('test/conformance/admission/cases.jsonl')} manifests that a real API server judged`,
     `[${clusterScenarios.length} scenarios](docs/cluster-test.md)`,
     `English and Chinese. VS Code uses its display language, and the command line has \`--language ${languages.join()}\``,
     `the differences between Kubernetes ${supportedVersions[0]} and ${supportedVersions.at(-1)}`,

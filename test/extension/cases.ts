@@ -127,7 +127,7 @@ export const cases: Cases = {
 
   async 'compares with git HEAD where it differs'() {
     const document = await open('scaled.yaml');
-    const isScaling = (all: string[]) => all[0]?.startsWith('Scales 10 → 12, about ') === true;
+    const isScaling = (all: string[]) => all[0]?.startsWith('Scales 10 → 12 in about ') === true;
     await until('the change since HEAD', () => lensTitles(document), isScaling);
   },
 
@@ -150,14 +150,14 @@ export const cases: Cases = {
   async 'a commit of an open file is what it is compared with from then on'() {
     const document = await open('scaled.yaml');
     const starts = (start: string) => (all: string[]) => all[0]?.startsWith(start) === true;
-    await until('the change since HEAD', () => lensTitles(document), starts('Scales 10 → 12, about '));
+    await until('the change since HEAD', () => lensTitles(document), starts('Scales 10 → 12 in about '));
     const author = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false'];
     const git = (...words: string[]) =>
       execFileSync('git', [...author, ...words], { cwd: path.dirname(document.uri.fsPath), stdio: 'ignore' });
     git('commit', '--message', 'Scale', 'scaled.yaml');
     await until('nothing to apply but an image', () => lensTitles(document), starts('Rollout: ≥ 9 of 12 '));
     git('reset', '--soft', 'HEAD~1');
-    await until('the change since HEAD again', () => lensTitles(document), starts('Scales 10 → 12, about '));
+    await until('the change since HEAD again', () => lensTitles(document), starts('Scales 10 → 12 in about '));
   },
 
   async 'shows the arithmetic in a hover'() {

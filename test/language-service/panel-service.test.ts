@@ -133,7 +133,7 @@ test('a what-if stands beside the manifest as it is', () => {
   assert.deepEqual(former.figures, [
     { name: 'Time', before: '44 s', after: '40 s' },
     { name: 'Fewest available', before: '8', after: '8' },
-    { name: 'Pods at most', before: '13', after: '15' },
+    { name: 'Most pods', before: '13', after: '15' },
   ]);
   assert.equal(answerPanel(question).view.former, null);
 });

@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
     before: autoscaler,
     text: deployment('web:2') + autoscaler,
     verdict:
-      'Creates 1 pod, about 40 s; the HPA scales to 4 after about 15 s. Next rollout: completes in about 49 s over 3 waves: at least 3 of 4 available, at most 5 pods',
+      'Creates 1 pod in about 40 s; the HPA scales to 4 after about 15 s. Next rollout: completes in about 49 s over 3 waves: at least 3 of 4 available, at most 5 pods',
   },
 ];
 

@@ -155,7 +155,7 @@ const pausedCases: readonly (readonly [name: string, before: string, steps: read
     'and new is created once it is resumed',
     '',
     [{ at: 5000, do: 'resume' }],
-    /^Creates 3 pods, about .* Next rollout: /,
+    /^Creates 3 pods in about .* Next rollout: /,
   ],
 ];
 

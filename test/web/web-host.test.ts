@@ -47,7 +47,7 @@ test('the time line opens, follows the text, and is compared with the saved file
   await workbench.lines.filter({ hasText: /replicas:/ }).click();
   await browser.page.keyboard.press('End');
   await browser.page.keyboard.type('0');
-  await workbench.lens(/^Scales 10 → 100, about .* · next rollout: /).waitFor();
+  await workbench.lens(/^Scales 10 → 100 in about .* · next rollout: /).waitFor();
   await workbench.webview.getByText('Compared with the saved file').waitFor();
 });
 

@@ -74,9 +74,9 @@ const texts: readonly { text: string; gates?: Partial<Record<FeatureGate, boolea
   { text: 'MaxUnavailableStatefulSet=true', gates: { MaxUnavailableStatefulSet: true } },
   { text: ' ImageVolume = F , PodLevelResources=1,', gates: { ImageVolume: false, PodLevelResources: true } },
   { text: 'ImageVolume=false,ImageVolume=true', gates: { ImageVolume: true } },
-  { text: 'ImageVolume', fault: '"ImageVolume" is not NAME=true or NAME=false' },
-  { text: 'ImageVolume=yes', fault: '"ImageVolume=yes" is not NAME=true or NAME=false' },
-  { text: 'ImageVolume=toString', fault: '"ImageVolume=toString" is not NAME=true or NAME=false' },
+  { text: 'ImageVolume', fault: '"ImageVolume" is not valid: use NAME=true or NAME=false' },
+  { text: 'ImageVolume=yes', fault: '"ImageVolume=yes" is not valid: use NAME=true or NAME=false' },
+  { text: 'ImageVolume=toString', fault: '"ImageVolume=toString" is not valid: use NAME=true or NAME=false' },
   {
     text: 'maxUnavailableStatefulSets=true',
     fault: `unknown feature gate "maxUnavailableStatefulSets"; did you mean MaxUnavailableStatefulSet? Supported gates: ${simulated}`,
@@ -105,7 +105,7 @@ test('gates are written as they are read', () => {
 test('a map of gates has true and false as values', () => {
   assert.deepEqual(readGateMap({ ImageVolume: true, PodLevelResources: 'true' }), {
     gates: { ImageVolume: true },
-    faults: ['"PodLevelResources: true" is not NAME=true or NAME=false'],
+    faults: ['"PodLevelResources: true" is not valid: use NAME=true or NAME=false'],
   });
 });
 

@@ -9,7 +9,7 @@ export const systemFaults = {
   EFBIG: say`it is larger than 128 MB`,
   ENOSPC: say`no space left on the device`,
   EROFS: say`its file system is read-only`,
-  EPIPE: say`the reading program has closed it`,
+  EPIPE: say`the receiving program closed it`,
   EAGAIN: say`it provides no data`,
   ENXIO: say`it is not a file`,
   ENOTREG: say`it is neither a file nor a folder`,

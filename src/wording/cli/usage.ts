@@ -11,7 +11,7 @@ export function noInput(isMerge: boolean): string {
 export const noImage = say`name at least one CONTAINER=IMAGE`;
 
 export function notAnImage(text: string): string {
-  return say`"${text}" is not CONTAINER=IMAGE`;
+  return say`"${text}" is not valid: use CONTAINER=IMAGE`;
 }
 
 /** The parser of the command line has said what is wrong; an option of nearly that name is there. */
@@ -20,7 +20,7 @@ export function misspeltOption(fault: string, meant: string): string {
 }
 
 export function missingValue(option: string): string {
-  return say`${option} needs a value; write one that begins with a dash as ${option}=-…`;
+  return say`${option} needs a value; if it begins with a dash, write ${option}=-…`;
 }
 
 export function notTrueOrFalse(watch: string): string {
@@ -137,7 +137,7 @@ export function noInputOfSave(input: string): string {
   return say`world save reads a cluster, not a file: to write to ${input}, use --output ${input}`;
 }
 
-export const oneWorld = say`world show accepts one file`;
+export const oneWorld = say`world show accepts only one file`;
 
 /** A file is to be shown, and an option chooses a cluster. */
 export function fileAndCluster(option: string): string {

@@ -19,6 +19,6 @@ export const workloadRenamed = {
     const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : say` in namespace ${before.namespace}`}`;
     const resource = before.kind.toLowerCase();
     const where = before.namespace === undefined ? '' : ` -n ${before.namespace}`;
-    return say`${now.kind} "${now.name}" replaces ${old}, which kubectl apply leaves running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
+    return say`${now.kind} "${now.name}" replaces ${old}, but kubectl apply leaves the old one running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
   },
 };

@@ -1,8 +1,7 @@
 // What is worth knowing of a rollout that goes well: how long it takes, and where it would stop.
 
 import { say } from '../../std/say.ts';
-import { seconds } from '../../std/time.ts';
-import { durationText } from '../duration-text.ts';
+import { secondsText } from '../duration-text.ts';
 import { andOthers, plural } from '../plural.ts';
 
 export const slowRollout = {
@@ -55,7 +54,3 @@ export const selectorsOverlap = {
   message: (first: { readonly kind: string; readonly name: string }, others: number) =>
     say`the selector also matches pods of ${first.kind} "${first.name}"${andOthers(others)}`,
 };
-
-function secondsText(count: number): string {
-  return durationText(seconds(count));
-}

@@ -2,7 +2,7 @@
 
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
-import { durationText } from '../duration-text.ts';
+import { durationText, secondsText } from '../duration-text.ts';
 import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
@@ -10,12 +10,12 @@ export const fullOutage = {
   message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
     downSeconds === undefined
       ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available permanently`
-      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${downSeconds} s`,
+      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${secondsText(downSeconds)}`,
   /** Of a kind without surge. */
   onlyPod: (downSeconds: number | undefined) =>
     downSeconds === undefined
       ? say`the only pod stops before the new one starts: no pod is available from then on`
-      : say`the only pod stops before the new one starts: no pod is available for about ${downSeconds} s`,
+      : say`the only pod stops before the new one starts: no pod is available for about ${secondsText(downSeconds)}`,
 };
 
 export const recreateDowntime = {
@@ -31,7 +31,7 @@ export const recreateDowntime = {
 };
 
 function downText(down: number, stopping: number): string {
-  return say`No pod is ready for about ${down} s: ${stopping} s to stop and ${down - stopping} s to start`;
+  return say`No pod is ready for about ${secondsText(down)}: ${secondsText(stopping)} to stop and ${secondsText(down - stopping)} to start`;
 }
 
 export const noReadinessProbe = {
@@ -61,11 +61,11 @@ export const serviceLosesItsPods = {
   ) =>
     services.others === 0
       ? label.after === undefined
-        ? say`after this rollout ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
-        : say`after this rollout ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`
+        ? say`after this rollout, ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
+        : say`after this rollout, ${servicesText(services)} selects 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`
       : label.after === undefined
-        ? say`after this rollout ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
-        : say`after this rollout ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`,
+        ? say`after this rollout, ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} is removed`
+        : say`after this rollout, ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`,
 };
 
 export const serviceSelectsNothing = {
@@ -82,8 +82,8 @@ export const serviceMixesVersions = {
   title: say`A Service sends requests to both revisions`,
   message: (services: Services, seconds: number) =>
     services.others === 0
-      ? say`for about ${seconds} s ${servicesText(services)} sends requests to both revisions`
-      : say`for about ${seconds} s ${servicesText(services)} send requests to both revisions`,
+      ? say`for about ${secondsText(seconds)}, ${servicesText(services)} sends requests to both revisions`
+      : say`for about ${secondsText(seconds)}, ${servicesText(services)} send requests to both revisions`,
 };
 
 /** The first of the Services that something is told of, and how many others it holds for. */

@@ -69,7 +69,7 @@ function pausedClause({ baseline, replicas }: Change): string {
 function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): string {
   const scales = say`Scales ${before} → ${after}`;
   if (after === 0) return say`${scales}: all pods stop`;
-  return `${scales}${endText(apply)}${scalingAfterApply(apply.timeline, before)}`;
+  return `${withEnd(scales, apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 
 function createdClause(apply: ToldRun): string {
@@ -78,14 +78,14 @@ function createdClause(apply: ToldRun): string {
   const nothing = noPodSentence(apply);
   return (
     nothing ??
-    say`Creates ${plural(apply.bounds.replicas, 'pod')}${endText(apply)}${scalingAfterApply(apply.timeline, undefined)}`
+    `${withEnd(say`Creates ${plural(apply.bounds.replicas, 'pod')}`, apply)}${scalingAfterApply(apply.timeline, undefined)}`
   );
 }
 
-/** How the apply ends: when, or how it fails to. */
-function endText(apply: ToldRun): string {
+/** What the apply does, and when it is done or how it fails. */
+function withEnd(does: string, apply: ToldRun): string {
   const { timeline, complete } = apply;
   const { state } = timeline.outcome;
-  if (state === 'completes' || state === 'no-rollout') return complete ? say`, ${aboutText(apply)}` : '';
-  return say`; ${inMiddle(failureText(timeline))}`;
+  if (state === 'completes' || state === 'no-rollout') return complete ? say`${does} in ${aboutText(apply)}` : does;
+  return say`${does}; ${inMiddle(failureText(timeline))}`;
 }

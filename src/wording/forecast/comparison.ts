@@ -2,7 +2,7 @@
 
 import { say, verbatim } from '../../std/say.ts';
 import { durationText } from '../duration-text.ts';
-import { commaText } from '../list-text.ts';
+import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
 /** What two Kubernetes versions are called beside each other. */
@@ -47,6 +47,6 @@ export function versionDifference(present: ComparedNumbers, other: ComparedNumbe
         : say`keeps ${Math.abs(floor)} fewer available`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
-    return say`Time, most pods and fewest available are the same in both versions; only the course in between differs.`;
-  return say`${other.label} ${commaText(parts)}.`;
+    return say`Time, most pods and fewest available are the same in both versions; only the course of the rollout differs.`;
+  return say`${other.label} ${listText(parts, 'and')}.`;
 }

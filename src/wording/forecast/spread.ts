@@ -17,7 +17,10 @@ export function spreadSentence({ runs, percent, completed, quantiles }: Spread):
   if (quantiles === undefined) return say`${basis} None completes.`;
   const { p10, p50, p90 } = quantiles;
   const [from, half, to] = [p10, p50, p90].map(durationText);
-  const lasting = from === to ? say`Nearly all take ${half}` : say`8 of 10 take ${from} to ${to}, half at most ${half}`;
+  const lasting =
+    from === to
+      ? say`Nearly all runs take ${half}`
+      : say`8 of 10 runs take ${from} to ${to}, and half take at most ${half}`;
   const rest =
     completed === runs
       ? ''

@@ -33,7 +33,7 @@ export function totalsText({ files, workloads, outcomes, findings, oldFindings =
 const stateTexts: Readonly<Record<OutcomeState, string>> = {
   completes: say`complete`,
   stuck: say`stuck`,
-  'deadline-exceeded': say`past their deadline`,
+  'deadline-exceeded': say`past the deadline`,
   rejected: say`rejected`,
   waits: say`waiting`,
   'no-rollout': say`without a rollout`,

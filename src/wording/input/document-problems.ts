@@ -89,11 +89,11 @@ export function kustomizedText(fields: readonly string[], folders: readonly stri
 }
 
 export function refusedGenerateName(generateName: string): string {
-  return say`kubectl apply refuses it: error: from ${generateName}: cannot use generate name with apply`;
+  return say`kubectl apply refuses this object: error: from ${generateName}: cannot use generate name with apply`;
 }
 
 /** The end is kubectl's. */
-export const missingKind = say`kubectl apply refuses it: error validating data: kind not set`;
+export const missingKind = say`kubectl apply refuses this object: error validating data: kind not set`;
 
 export function misspeltKind(kind: string, meant: string): string {
   return say`unknown kind "${kind}"; did you mean ${meant}?`;

@@ -2,7 +2,7 @@
 import { say } from '../../std/say.ts';
 
 export function notAGateValue(text: string): string {
-  return say`"${text}" is not NAME=true or NAME=false`;
+  return say`"${text}" is not valid: use NAME=true or NAME=false`;
 }
 
 export function unknownGate(name: string, meant: string | undefined, known: readonly string[]): string {

@@ -61,7 +61,7 @@ export function impossiblePodSecurity(place: string): string {
 }
 
 export function usedAboveHard(place: string, used: string, hard: string): string {
-  return say`${place}: ${used} used exceeds the hard limit ${hard}`;
+  return say`${place}: used is ${used}, above the hard limit of ${hard}`;
 }
 
 export function unlimitedUse(place: string): string {

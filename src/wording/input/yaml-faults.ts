@@ -4,9 +4,9 @@ import { say, verbatim } from '../../std/say.ts';
 /** Each by what is wrong. */
 export const yamlFaults = {
   controlCharacter: verbatim`control characters are not allowed`,
-  noColon: say`could not find expected ':': this line has no colon, and it continues no value`,
+  noColon: say`could not find expected ':': this line has no colon and does not continue a value`,
   noKey: say`did not find expected key: this line is not indented like the keys around it`,
-  noDash: say`did not find expected '-' indicator: this line is indented like an item of the list and has no dash`,
+  noDash: say`did not find expected '-' indicator: this line is indented like a list item but has no dash`,
   noValue: say`did not find expected node content: a value is missing here, or a bracket is not closed`,
   noCommaInList: say`did not find expected ',' or ']': a comma is missing here, or the list is not closed`,
   noCommaInMap: say`did not find expected ',' or '}': a comma is missing here, or the map is not closed`,
@@ -32,8 +32,8 @@ export const yamlFaults = {
   badLeadingOctet: verbatim`found an incorrect leading UTF-8 octet`,
   badTrailingOctet: verbatim`found an incorrect trailing UTF-8 octet`,
   unknownHandle: verbatim`found undefined tag handle`,
-  unknownDirective: say`found unknown directive name: only %YAML and %TAG are known; quote a text that begins with %`,
-  noDirectiveName: say`could not find expected directive name: quote a text that begins with %`,
+  unknownDirective: say`found unknown directive name: only %YAML and %TAG are known; quote text that begins with %`,
+  noDirectiveName: say`could not find expected directive name: quote text that begins with %`,
   badDirectiveName: verbatim`found unexpected non-alphabetical character`,
   noVersion: verbatim`did not find expected version number`,
   noVersionDot: verbatim`did not find expected digit or '.' character`,

@@ -60,7 +60,7 @@ export const stepLabels = {
   'set-image': say`set image`,
   'delete-pod': say`delete a pod`,
   evict: say`evict a pod`,
-  quota: say`quota of pods`,
+  quota: say`pod quota`,
   drain: say`drain`,
   uncordon: say`uncordon`,
   load: say`load`,
@@ -100,7 +100,7 @@ export const stepFaults = {
   time: say`needs a time in seconds`,
   pods: say`needs a number of pods`,
   image: say`needs an image`,
-  revision: say`needs a revision number, or nothing`,
+  revision: say`needs a revision number or an empty field`,
 } as const;
 
 /** Why a value is not simulated; the picture keeps the value before it. */

@@ -14,7 +14,7 @@ export const changesName = say`What the edit changes`;
 /** What is compared before and after. */
 export const figureNames = {
   time: say`Time`,
-  most: say`Pods at most`,
+  most: say`Most pods`,
   fewest: say`Fewest available`,
   outage: say`No pod available`,
 } as const;

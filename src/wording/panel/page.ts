@@ -7,7 +7,7 @@ export const simulating = say`Simulating the rollout.`;
 export const toneNames = {
   good: say`Completes`,
   bad: say`Problem`,
-  warning: say`Attention`,
+  warning: say`Needs attention`,
   neutral: say`Nothing to roll out`,
 } as const;
 

@@ -29,14 +29,14 @@ export const updatedTitle = say`Updated pods that are available`;
 
 export const workloadsHeading = say`Workloads`;
 
-export const sumsHeading = say`Pods and requests together`;
+export const sumsHeading = say`Total pods and requests`;
 
 export const nodesLabel = say`Nodes`;
 
 export function nodesNote(count: number): string {
   return count === 1
-    ? say`${count} node, by the requests of its pods`
-    : say`${count} nodes, by the requests of their pods`;
+    ? say`${count} node, shaded by the requests of its pods`
+    : say`${count} nodes, shaded by the requests of their pods`;
 }
 
 export function nodesNotShown(count: number): string {

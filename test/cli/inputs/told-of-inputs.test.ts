@@ -75,13 +75,13 @@ const faulty: readonly { name: string; text: string; line: number; message: RegE
     name: 'a workload without kind',
     text: deployment('web').replace('kind: Deployment\n', ''),
     line: 1,
-    message: /^kubectl apply refuses it: error validating data: kind not set$/,
+    message: /^kubectl apply refuses this object: error validating data: kind not set$/,
   },
   {
     name: 'a workload with a generated name',
     text: deployment('web').replace('name: web', 'generateName: web-'),
     line: 3,
-    message: /^kubectl apply refuses it: error: from web-: cannot use generate name with apply$/,
+    message: /^kubectl apply refuses this object: error: from web-: cannot use generate name with apply$/,
   },
 ];
 
@@ -147,7 +147,7 @@ test('the assumptions are those of the workload’s own comment, and say that no
 test('beside a stuck rollout nobody reads of no errors', async () => {
   const words = ['-', '--format', 'markdown', '--assume', 'new-version=never-ready'];
   const { output } = await preview(words, deployment('web'));
-  assert.match(output, /\n1 file, 1 workload \(1 (stuck|past their deadline)\), \d+ hints?\.\n/);
+  assert.match(output, /\n1 file, 1 workload \(1 (stuck|past the deadline)\), \d+ hints?\.\n/);
   assert.doesNotMatch(output, /0 errors/);
 });
 

@@ -197,7 +197,7 @@ const refused: readonly Call[] = [
     'a baseline of git',
     'preview_rollout',
     { path: 'web.yaml', against: 'git:HEAD' },
-    /starts no program.*: give a file/,
+    /starts no programs.*: give a file/,
   ],
   ['a cluster', 'preview_rollout', { path: 'web.yaml', against: 'cluster' }, /cannot ask git or a cluster/],
   [
@@ -263,7 +263,7 @@ test('of many workloads those that fare worst come first, and the others are cou
   const { data, text: told } = await assistant.call('preview_rollout', { text, assume: 'nodes=3' });
   assert.equal(data.workloads.length, 20);
   assert.equal(data.workloadsLeftOut, 41);
-  assert.match(told, /\nNot listed: 41 workloads with no worse outcome\.\n/);
+  assert.match(told, /\nNot listed: 41 workloads with equal or better outcomes\.\n/);
   assert.ok(JSON.stringify(data).length + told.length < 60_000);
 });
 

@@ -107,7 +107,7 @@ const refused: readonly { line: string; message: string }[] = [
   { line: 'merge', message: 'name the JSON reports to merge' },
   {
     line: 'scale a --replicas -1',
-    message: '--replicas needs a value; write one that begins with a dash as --replicas=-…',
+    message: '--replicas needs a value; if it begins with a dash, write --replicas=-…',
   },
   { line: 'a --against git:', message: '"" does not name a commit' },
   { line: 'a --against cluster --force-conflicts', message: '--force-conflicts only works with --server-side' },

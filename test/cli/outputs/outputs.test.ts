@@ -128,7 +128,7 @@ const special: readonly (readonly [what: string, make: (folder: string) => strin
       execFileSync('mkfifo', [path.join(folder, 'pipe')]);
       return path.join(folder, 'pipe');
     },
-    /the reading program has closed it/,
+    /the receiving program closed it/,
   ],
 ];
 

@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
     name: 'scaling',
     text: manifest('Deployment', '  replicas: 5'),
     baseline: manifest('Deployment', '  replicas: 3'),
-    forecast: /^Scales 3 → 5, about [\d.]+ s · next rollout: ≥ 4 of 5 available, ≤ 7 pods, about [\d.]+ s$/,
+    forecast: /^Scales 3 → 5 in about [\d.]+ s · next rollout: ≥ 4 of 5 available, ≤ 7 pods, about [\d.]+ s$/,
   },
   {
     name: 'scaling that a quota refuses',
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
     name: 'a first rollout',
     text: manifest('Deployment', '  replicas: 4'),
     baseline: nothingBefore,
-    forecast: /^Creates 4 pods, about [\d.]+ s · next rollout: ≥ 3 of 4 available, ≤ 5 pods, about [\d.]+ s$/,
+    forecast: /^Creates 4 pods in about [\d.]+ s · next rollout: ≥ 3 of 4 available, ≤ 5 pods, about [\d.]+ s$/,
   },
   {
     name: 'a dead end and its cause',

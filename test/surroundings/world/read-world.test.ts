@@ -129,7 +129,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
   {
     name: 'more in use than is hard',
     spec: '  namespaces:\n    - name: shop\n      resourceQuotas:\n        - metadata: { name: a }\n          spec: { hard: { pods: 5, requests.cpu: 1 } }\n          status: { used: { pods: 7, requests.cpu: 500m } }\n',
-    faults: ['9:35 spec.namespaces[0].resourceQuotas[0].status.used.pods: 7 used exceeds the hard limit 5'],
+    faults: ['9:35 spec.namespaces[0].resourceQuotas[0].status.used.pods: used is 7, above the hard limit of 5'],
   },
   {
     name: 'use of what the quota does not limit',

@@ -201,7 +201,10 @@ const listSamples: Samples<typeof listText> = {
   commaText: [[['a', 'b', 'c']]],
 };
 
-const durationSamples: Samples<typeof durations> = { durationText: [[48_000], [200_000], [3_900_000]] };
+const durationSamples: Samples<typeof durations> = {
+  durationText: [[48_000], [200_000], [3_900_000]],
+  secondsText: [[92]],
+};
 
 const pluralSamples: Samples<typeof plural> = {
   plural: [

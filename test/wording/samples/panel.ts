@@ -55,8 +55,8 @@ const formSamples: Samples<typeof form> = {
 const formerSamples: Samples<typeof former> = {
   formerLines: [['last saved']],
   figureText: [
-    ['Pods at most', '13', '15'],
-    ['Pods at most', '13', '13'],
+    ['Most pods', '13', '15'],
+    ['Most pods', '13', '13'],
   ],
   fasterText: [['10 s']],
   slowerText: [['10 s']],
