@@ -83,6 +83,8 @@ function fieldAction(field: string, value: string): Action {
       return { do: 'filter', by: { sought: value } };
     case 'held-back':
       return { do: 'suppose', whatIf: { heldBack: value } };
+    case 'release-order':
+      return { do: 'suppose', whatIf: { order: value } };
     case 'release-nodes':
       return { do: 'suppose', whatIf: { nodes: value.trim() } };
     case 'release-cpu':

@@ -6,7 +6,7 @@ import type { ReleaseBeside } from '../preview/release/beside.ts';
 import { isHeldUp } from '../preview/release/hold-ups.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { type Release, type Released, type ReleaseTerms, releaseOf } from '../preview/release/release.ts';
-import { memberKey, type ReleaseWhatIf, withSupposedNodes } from '../preview/release/release-what-if.ts';
+import { memberKey, type ReleaseWhatIf, supposedOrder, withSupposedNodes } from '../preview/release/release-what-if.ts';
 import { releasedForecast } from '../preview/release/released-forecast.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 
@@ -67,7 +67,12 @@ function released(
   if (question.areTooMany) return { isOverBudget: true };
   const { members, assumptions } = withSupposedNodes(question, question.whatIf);
   const isHeldBack = (member: ReleaseMember): boolean => memberKey(member) === question.whatIf.heldBack;
-  return releaseOf(members, assumptions, { beside: question.beside, isHeldBack, ...terms });
+  return releaseOf(members, assumptions, {
+    beside: question.beside,
+    isHeldBack,
+    order: supposedOrder(question.whatIf),
+    ...terms,
+  });
 }
 
 function answerOf(question: ReleaseQuestion, made: Released | undefined, isTrying: boolean): ReleaseAnswer {

@@ -127,12 +127,16 @@ test('the form asks for other nodes and for a workload to be held back', () =>
   onPage(releaseIn('release-3'), async (webview) => {
     const { page } = webview;
     await page.locator('vscode-text-field[data-field=release-nodes] input').fill('6');
-    const nodes = { type: 'release-what-if', whatIf: { nodes: '6', cpu: '', memory: '', heldBack: '' } };
+    const nodes = { type: 'release-what-if', whatIf: { nodes: '6', cpu: '', memory: '', heldBack: '', order: '' } };
     assert.deepEqual((await webview.posted()).at(-1), nodes);
     await page.locator('vscode-dropdown[data-field=held-back]').click();
     await page.getByRole('option', { name: 'Deployment shop/web' }).click();
     const heldBack = { ...nodes, whatIf: { ...nodes.whatIf, heldBack: 'Deployment shop/web' } };
     assert.deepEqual((await webview.posted()).at(-1), heldBack);
+    await page.locator('vscode-dropdown[data-field=release-order]').click();
+    await page.getByRole('option', { name: 'Deployment shop/search first' }).click();
+    const whatIf = { ...heldBack.whatIf, order: 'Deployment shop/search' };
+    assert.deepEqual((await webview.posted()).at(-1), { ...heldBack, whatIf });
     await page.locator('vscode-button[data-action=reset-release]').click();
     assert.deepEqual((await webview.posted()).at(-1), { ...nodes, whatIf: { ...nodes.whatIf, nodes: '' } });
   }));

@@ -69,10 +69,13 @@ const nodeField = shape({
 });
 
 /** What is supposed, as the texts of the form; an empty text stands for the known value. */
-export const releaseWhatIf = shape({ nodes: text, cpu: text, memory: text, heldBack: text });
+export const releaseWhatIf = shape({ nodes: text, cpu: text, memory: text, heldBack: text, order: text });
 export type ReleaseWhatIf = Checked<typeof releaseWhatIf>;
 
-export const noReleaseWhatIf: ReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '' };
+/** What `order` is if workloads are applied one after the other. */
+export const oneByOneOrder = 'one-by-one';
+
+export const noReleaseWhatIf: ReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '', order: '' };
 
 /** All that is seen of a release, in words and numbers ready to be drawn. */
 export const releaseView = shape({

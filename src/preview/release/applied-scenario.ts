@@ -9,6 +9,7 @@ import { appliers } from './appliers/appliers.ts';
 import { withRefusals } from './appliers/refusals.ts';
 import { plannedObject, type ReleaseBeside, type ReleaseHook } from './beside.ts';
 import type { ReleaseMember } from './member.ts';
+import { inOrder, type ReleaseOrder } from './release-order.ts';
 import { releaseScenario } from './release-scenario.ts';
 
 /** An object of a plan, and what it is: a workload that changes, one that is gone, or a hook. */
@@ -29,34 +30,40 @@ export interface AppliedScenario {
   readonly isNew: boolean;
 }
 
+export interface AppliedTerms {
+  readonly beside: ReleaseBeside;
+  readonly options: ApplierOptions;
+  /** Undefined: that of the applier. */
+  readonly order: ReleaseOrder | undefined;
+}
+
 /** Has the applier bring the members in its order and its stages, and delete what it deletes. */
 export function appliedScenario(
   members: readonly ReleaseMember[],
-  beside: ReleaseBeside,
-  options: ApplierOptions,
+  { beside, options, order }: AppliedTerms,
   assumptions: Assumptions,
 ): AppliedScenario {
   const isNew = beside.gone.length === 0 && members.every(({ change }) => change.kind === 'created');
-  const plan = planOf(members, beside, { options, isNew });
+  const plan = inOrder(planOf(members, beside, { options, isNew }), order);
   const turns = turnsOf(plan);
-  const inOrder = [...turns.keys()];
-  const made = releaseScenario(inOrder, assumptions);
+  const applied = [...turns.keys()];
+  const made = releaseScenario(applied, assumptions);
   const gone = beside.gone.map(({ object }): Before => ({ object, history: [] }));
   const world = { ...made.world, running: [...made.world.running, ...gone] };
-  const deletions = plan.stages.flatMap(({ deleted, applied }, stage) =>
-    deleted.flatMap((each) => (each.gone === undefined ? [] : [deletion(each.gone, timeOf(applied, plan), stage)])),
+  const deletions = plan.stages.flatMap(({ deleted, applied: before }, stage) =>
+    deleted.flatMap((each) => (each.gone === undefined ? [] : [deletion(each.gone, timeOf(before, plan), stage)])),
   );
-  const own = made.steps.map((step, index): Step => ({ ...step, ...turns.get(inOrder[index] as ReleaseMember) }));
+  const own = made.steps.map((step, index): Step => ({ ...step, ...turns.get(applied[index] as ReleaseMember) }));
   if (!isStaged(plan)) {
     const steps = [...own, ...deletions].map(({ stage: _, ...step }): Step => step);
-    return { members: inOrder, plan, options, isNew, scenario: { ...made, world, steps } };
+    return { members: applied, plan, options, isNew, scenario: { ...made, world, steps } };
   }
   const { fallback } = plan;
-  const back = fallback === undefined ? [] : stepsBack(plan, inOrder);
+  const back = fallback === undefined ? [] : stepsBack(plan, applied);
   const steps = [...own, ...deletions, ...back];
-  const stages = plan.stages.map(({ stage, applied }) => slowedBy(stage, membersIn(applied).length, plan));
+  const stages = plan.stages.map((each) => slowedBy(each.stage, membersIn(each.applied).length, plan));
   return {
-    members: inOrder,
+    members: applied,
     plan,
     options,
     isNew,

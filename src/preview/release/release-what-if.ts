@@ -6,6 +6,7 @@ import { type Assumptions, knownNodes, mostNodes, plainNode, withNodes } from '.
 import type { KnownNode, KnownWorld } from '../../workload/known-world.ts';
 import { formatQuantity, nanoOf, parseQuantity } from '../../workload/schema/quantity.ts';
 import type { ReleaseMember } from './member.ts';
+import { oneByOne, type ReleaseOrder } from './release-order.ts';
 
 /** What is supposed of a release, as the texts of its form; what is empty is as it is known. */
 export interface ReleaseWhatIf {
@@ -15,6 +16,8 @@ export interface ReleaseWhatIf {
   readonly memory: string;
   /** The workload that is not applied, by `memberKey`; empty: none. */
   readonly heldBack: string;
+  /** `one-by-one`, or the workload that is applied first, by `memberKey`; empty: all together. */
+  readonly order: string;
 }
 
 export type NodeField = 'nodes' | 'cpu' | 'memory';
@@ -45,6 +48,13 @@ function commonAmount(nodes: readonly KnownNode[] = [], resource: string): strin
   const [first, ...others] = new Set(nodes.map(({ allocatable }) => allocatable?.[resource]));
   const text = typeof first === 'number' ? String(first) : first;
   return typeof text === 'string' && others.length === 0 ? text : '';
+}
+
+/** The supposed order; undefined if all are applied together. */
+export function supposedOrder({ order, heldBack }: ReleaseWhatIf): ReleaseOrder | undefined {
+  if (order === '' || order === heldBack) return undefined;
+  if (order === oneByOne) return { is: oneByOne };
+  return { is: 'first', isFirst: (member) => memberKey(member) === order };
 }
 
 /** What of the texts is not understood, or lacks another one. */

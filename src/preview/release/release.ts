@@ -17,6 +17,7 @@ import { nothingBeside, type ReleaseBeside } from './beside.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
 import { ownTraces } from './own-traces.ts';
+import type { ReleaseOrder } from './release-order.ts';
 import type { ReleasedWorkload } from './released-workload.ts';
 import { askedByPods, type QuotaUse, quotaUseOf, roomOnNodes } from './room.ts';
 
@@ -45,6 +46,8 @@ export interface ReleaseTerms {
   readonly beside?: ReleaseBeside;
   /** Whether a member is not applied: what runs of it stays, and keeps its room. */
   readonly isHeldBack?: (member: ReleaseMember) => boolean;
+  /** Absent: that of the applier. */
+  readonly order?: ReleaseOrder | undefined;
   /** Whether it is left open what holds workloads up, which takes longer than all the rest. */
   readonly isInShort?: boolean;
   /** Whether nobody waits for it any more, so that it may be given up between two runs; absent: somebody does. */
@@ -79,7 +82,10 @@ export function releaseOf(
 ): Released {
   const { applier = plainKubectl, beside = nothingBeside, isHeldBack = () => false, isInShort = false } = terms;
   const budget = stoppable(releaseWork, terms);
-  const applied = withoutHeldBack(appliedScenario(given, beside, applier, assumptions), isHeldBack);
+  const applied = withoutHeldBack(
+    appliedScenario(given, { beside, options: applier, order: terms.order }, assumptions),
+    isHeldBack,
+  );
   const { members, scenario } = applied;
   const even = simulate(scenario, { budget });
   const uneven = simulate(unevenly(scenario), { budget });

@@ -95,6 +95,16 @@ export const releaseWhatIfHeading = say`What if`;
 
 export const heldBackLabel = say`Hold back`;
 
+export const applyLabel = say`Apply`;
+
+/** The orders in which workloads can be applied; the first is the default. */
+export const orderTexts = { together: say`all together`, oneByOne: say`one after the other` } as const;
+
+/** A workload is applied before all others. */
+export function firstText(workload: string): string {
+  return say`${workload} first`;
+}
+
 export const nobody = say`none`;
 
 export const resetRelease = say`Reset`;

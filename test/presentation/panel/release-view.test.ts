@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseHostMessage } from '../../../src/presentation/panel/messages.ts';
-import { noReleaseWhatIf, type ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
+import { noReleaseWhatIf, oneByOneOrder, type ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
 import { present } from '../../../src/std/assert.ts';
 import { releaseAnswers, releaseIn, releaseNames } from '../../webview/releases.ts';
 
@@ -116,6 +116,36 @@ test('with larger nodes, or the culprit held back, nobody waits', () => {
   const heldBack = supposing({ heldBack: 'Deployment shop/web' });
   assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 30 s.');
   assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: the running version stays');
+});
+
+test('another order is another release: one workload first, or one after the other', () => {
+  const supposing = (order: string) => {
+    const whatIf = { ...noReleaseWhatIf, order };
+    const { release } = present(releaseAnswers('release-3', { whatIf }).at(-1), 'an answer');
+    return [release.verdict.text, ...release.words.filter((each) => each.startsWith('The apply begins'))];
+  };
+  assert.deepEqual(supposing('Deployment shop/search'), [
+    'What if: All 3 workloads finish rolling out after about 1 min 36 s; `web` waits 36 s for a node.',
+    'The apply begins immediately: search.',
+    'The apply begins after 25 s: web and cart.',
+  ]);
+  assert.deepEqual(supposing(oneByOneOrder), [
+    'What if: All 3 workloads finish rolling out after about 2 min 7 s; `search` waits 26 s for `web`.',
+    'The apply begins immediately: web.',
+    'The apply begins after 1 min 10 s: search.',
+    'The apply begins after 1 min 38 s: cart.',
+  ]);
+});
+
+test('a workload that is held back, or that is no longer there, is not applied first', () => {
+  const supposing = (heldBack: string, order: string) => {
+    const whatIf = { ...noReleaseWhatIf, heldBack, order };
+    const { release } = present(releaseAnswers('release-3', { whatIf }).at(-1), 'an answer');
+    return release.words;
+  };
+  const search = 'Deployment shop/search';
+  assert.deepEqual(supposing(search, search), supposing(search, ''));
+  assert.deepEqual(supposing('', 'Deployment shop/renamed'), supposing('', ''));
 });
 
 test('a value that is not understood is told at its field, and changes nothing', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../../src/workload/read-assumptions.ts';
 
-const nothing: ReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '' };
+const nothing: ReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '', order: '' };
 const listed = [
   { ...plainNode('a'), labels: { zone: 'x' }, allocatable: { cpu: '4', memory: '8Gi' } },
   { ...plainNode('b'), unschedulable: true, allocatable: { cpu: '8', memory: '8Gi' } },

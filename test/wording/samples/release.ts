@@ -219,6 +219,7 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
 };
 
 const pageSamples: Samples<typeof panel> = {
+  firstText: [['Deployment shop/web']],
   atColumn: [['12 s']],
   updatedText: [[6, 10]],
   nodesNote: [[1], [5]],

@@ -1,7 +1,10 @@
-import type { ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
+import { oneByOneOrder, type ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
 import {
+  applyLabel,
+  firstText,
   heldBackLabel,
   nobody,
+  orderTexts,
   releaseWhatIfHeading,
   resetRelease,
   supposedLabel,
@@ -10,10 +13,15 @@ import type { State } from '../../state.ts';
 import { h, type Tree } from '../../tree.ts';
 import { button, choice, textField } from '../form-controls.ts';
 
-/** The form for other nodes, and for a workload to hold back. */
+/** The form for other nodes, for a workload to hold back, and for another order. */
 export function drawReleaseWhatIf({ fields, workloads }: ReleaseView['form'], { releaseWhatIf }: State): Tree {
   const isChanged = Object.values(releaseWhatIf).some((value) => value !== '');
   const options = [{ value: '', label: nobody }, ...workloads.map((key) => ({ value: key, label: key }))];
+  const orders = [
+    { value: '', label: orderTexts.together },
+    { value: oneByOneOrder, label: orderTexts.oneByOne },
+    ...workloads.map((key) => ({ value: key, label: firstText(key) })),
+  ];
   return h(
     'section',
     { class: 'what-if release-what-if', 'aria-label': releaseWhatIfHeading },
@@ -35,6 +43,7 @@ export function drawReleaseWhatIf({ fields, workloads }: ReleaseView['form'], { 
         }),
       ),
       choice({ field: 'held-back', label: heldBackLabel, value: releaseWhatIf.heldBack, fault: '', options }),
+      choice({ field: 'release-order', label: applyLabel, value: releaseWhatIf.order, fault: '', options: orders }),
     ),
   );
 }
