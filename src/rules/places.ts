@@ -24,7 +24,7 @@ export function keyPlaceOf(context: Source, path: Path): Range {
 /** A finding of the rule with its default severity. */
 export function finding(
   rule: RuleHead,
-  found: Pick<Finding, 'message' | 'range'> & Partial<Pick<Finding, 'fixes' | 'severity'>>,
+  found: Pick<Finding, 'message' | 'range'> & Partial<Pick<Finding, 'fixes' | 'severity' | 'reference'>>,
 ): Finding {
   return { id: rule.id, severity: rule.severity, fixes: [], ...found };
 }

@@ -39,6 +39,8 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly fixes: readonly Fix[];
+  /** Where Kubernetes describes the field, for what has no page that is about it alone. */
+  readonly reference?: string;
 }
 
 /** A manifest and the text that its ranges count in. */

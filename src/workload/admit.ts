@@ -2,12 +2,13 @@
 // decode, default, drop what a gate forbids, validate, count the generation.
 import { asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
+import type { ObjectMeta, PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { dropDisabledFields } from './drop-disabled-fields.ts';
 import type { DecodeError, FieldError } from './faults.ts';
 import { kindOf, kinds } from './kinds.ts';
 import { manifestOf, specManifest, templateManifest } from './manifest-of.ts';
 import { objectOf } from './object-of.ts';
+import { receivedMetadata } from './received-metadata.ts';
 import { type Decoded, decodeStrict } from './schema/decode-strict.ts';
 import { withDefaults } from './schema/default-values.ts';
 import { storedForm } from './schema/go-json.ts';
@@ -37,12 +38,13 @@ export interface Admission {
  * on update; generation counts up as upstream's PrepareForUpdate says; `old` stays untouched.
  */
 export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Admission {
-  const { decodeErrors, accepted, dropped, refusal } = judge(value, old, traits);
-  if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings: [] };
+  const { decodeErrors, accepted, dropped, refusal, warnings } = judge(value, old, traits);
+  if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings };
   const { kind, manifest } = accepted;
   const created = withKnownTemplate(objectOf(kind, stored(manifest, kind, traits.minor)));
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
-  return { object, refusal: undefined, decodeErrors, dropped, warnings: kindOf(object).warnings(object, old, traits) };
+  const all = [...warnings, ...kindOf(object).warnings(object, old, traits)];
+  return { object, refusal: undefined, decodeErrors, dropped, warnings: all };
 }
 
 /** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */
@@ -51,7 +53,7 @@ export function refusalOfUpdate(value: JsonMap, old: WorkloadObject, traits: Ver
 }
 
 /** Whether a manifest is taken: then it is `accepted`, with defaults, else there is a `refusal`. */
-interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'dropped'> {
+interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'dropped' | 'warnings'> {
   readonly accepted: { readonly kind: WorkloadKind; readonly manifest: JsonMap } | undefined;
 }
 
@@ -60,12 +62,14 @@ function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionT
   if (kind === undefined) return refusedDecoding([unknownVersion(value)]);
   const decoded = decodeWithDefaults(value, kind, traits);
   if (decoded.value === undefined) return refusedDecoding(decoded.errors);
-  const { manifest, dropped } = prepared(decoded.value, kind, old, traits);
-  const reasons = validateWorkload(kind, { manifest, old: old && manifestOf(old), traits });
-  if (reasons.length === 0)
-    return { accepted: { kind, manifest }, refusal: undefined, decodeErrors: decoded.errors, dropped };
+  const before = old && manifestOf(old);
+  const { metadata, warnings } = receivedMetadata(decoded.value, before);
+  const { manifest, dropped } = prepared({ ...decoded.value, metadata }, kind, old, traits);
+  const reasons = validateWorkload(kind, { manifest, old: before, traits });
+  const told = { decodeErrors: decoded.errors, dropped, warnings };
+  if (reasons.length === 0) return { accepted: { kind, manifest }, refusal: undefined, ...told };
   const refusal = { decodeErrors: [], reasons, message: invalidText(kind, manifest, reasons) };
-  return { accepted: undefined, refusal, decodeErrors: decoded.errors, dropped };
+  return { accepted: undefined, refusal, ...told };
 }
 
 /** A manifest is judged twice, soon after each other: as the workload that it is, and as an update of its baseline. */
@@ -168,7 +172,7 @@ function unknownVersion({ kind, apiVersion }: JsonMap): DecodeError {
 
 function refusedDecoding(errors: readonly DecodeError[]): Judgement {
   const refusal = { decodeErrors: errors, reasons: [], message: errors[0]?.message ?? '' };
-  return { accepted: undefined, refusal, decodeErrors: errors, dropped: [] };
+  return { accepted: undefined, refusal, decodeErrors: errors, dropped: [], warnings: [] };
 }
 
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {
@@ -179,9 +183,7 @@ function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly Fi
 
 /** What upstream's PrepareForCreate and PrepareForUpdate change before validation. */
 function prepared(manifest: JsonMap, kind: WorkloadKind, old: WorkloadObject | undefined, traits: VersionTraits) {
-  const written = (manifest.metadata ?? {}) as JsonMap;
-  const metadata = { ...written, namespace: written.namespace || 'default' };
-  const named = { ...manifest, metadata, spec: (manifest.spec ?? {}) as JsonMap };
+  const named = { ...manifest, spec: (manifest.spec ?? {}) as JsonMap };
   const dropped = kinds[kind].disabledFields(named.spec, old, traits);
   const kept = dropped.reduce<JsonMap>(without, named);
   return { manifest: withoutDisabled(kept, old, traits), dropped };
@@ -216,7 +218,6 @@ function withAnnotation(object: WorkloadObject, name: string, count: number): Wo
 }
 
 function updated(object: WorkloadObject, old: WorkloadObject): WorkloadObject {
-  const { labels, annotations } = object.metadata;
   const isTemplateChanged = !semanticEqual(
     templateManifest(object.spec.template),
     templateManifest(old.spec.template),
@@ -224,11 +225,17 @@ function updated(object: WorkloadObject, old: WorkloadObject): WorkloadObject {
   );
   const isSpecChanged = !semanticEqual(specManifest(object), specManifest(old), `${object.kind}Spec`);
   const { countsAnnotations, templateGeneration } = kindOf(object);
-  const isCounted = countsAnnotations && !deepEqual(annotations, old.metadata.annotations);
+  const isCounted = countsAnnotations && !deepEqual(object.metadata.annotations, old.metadata.annotations);
   const generation = old.metadata.generation + (isTemplateChanged || isSpecChanged || isCounted ? 1 : 0);
-  const metadata = { ...old.metadata, labels, annotations, generation };
+  const metadata = { ...object.metadata, ...givenByStore(old.metadata), generation };
   const merged = { ...object, metadata, status: old.status } as WorkloadObject;
   if (templateGeneration === undefined) return merged;
   const before = Number(old.metadata.annotations[templateGeneration] ?? 1);
   return withAnnotation(merged, templateGeneration, before + (isTemplateChanged ? 1 : 0));
+}
+
+/** What a store gives to an object, and an update does not change. */
+function givenByStore({ uid, resourceVersion, creationTimestamp, deletionTimestamp }: ObjectMeta) {
+  const deletion = deletionTimestamp === undefined ? {} : { deletionTimestamp };
+  return { uid, resourceVersion, creationTimestamp, ...deletion };
 }

@@ -29,6 +29,9 @@ export interface ObjectMeta {
   readonly labels: StringMap;
   readonly annotations: StringMap;
   readonly ownerReferences: readonly OwnerReference[];
+  readonly finalizers?: readonly string[];
+  /** Of a workload, what its name was made from. */
+  readonly generateName?: string;
 }
 
 export interface LabelSelectorRequirement {

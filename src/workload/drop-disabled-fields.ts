@@ -7,8 +7,7 @@ import type { VersionTraits } from './versions.ts';
 const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
 
 interface Row {
-  /** Without one: it is off in every version, and not simulated. */
-  readonly gate?: FeatureGate;
+  readonly gate: FeatureGate;
   /** The fields below the pod's spec; `[]` goes through a list. */
   readonly paths: readonly string[];
 }
@@ -27,9 +26,12 @@ const rows: readonly Row[] = [
     paths: terms.flatMap((term) => [`${term}.matchLabelKeys`, `${term}.mismatchLabelKeys`]),
   },
   { gate: 'DynamicResourceAllocation', paths: [...ofContainers('resources.claims'), 'resourceClaims'] },
-  { paths: ['volumes[].projected.sources[].clusterTrustBundle'] },
-  { paths: ['volumes[].projected.sources[].podCertificate'] },
-  { paths: ['schedulingGroup', 'workloadRef'] },
+  { gate: 'ClusterTrustBundleProjection', paths: ['volumes[].projected.sources[].clusterTrustBundle'] },
+  { gate: 'PodCertificateRequest', paths: ['volumes[].projected.sources[].podCertificate'] },
+  { gate: 'GenericWorkload', paths: ['schedulingGroup', 'workloadRef'] },
+  { gate: 'MatchLabelKeysInPodTopologySpread', paths: ['topologySpreadConstraints[].matchLabelKeys'] },
+  { gate: 'NodeInclusionPolicyInPodTopologySpread', paths: ['topologySpreadConstraints[].nodeTaintsPolicy'] },
+  { gate: 'NodeInclusionPolicyInPodTopologySpread', paths: ['topologySpreadConstraints[].nodeAffinityPolicy'] },
   { gate: 'InPlacePodVerticalScaling', paths: ofContainers('resizePolicy') },
   { gate: 'RecursiveReadOnlyMounts', paths: ofContainers('volumeMounts[].recursiveReadOnly') },
   { gate: 'HostnameOverride', paths: ['hostnameOverride'] },
@@ -39,7 +41,7 @@ const rows: readonly Row[] = [
     gate: 'PodLifecycleSleepAction',
     paths: ['postStart', 'preStop'].flatMap((hook) => ofContainers(`lifecycle.${hook}.sleep`)),
   },
-  { paths: ofContainers('lifecycle.stopSignal') },
+  { gate: 'ContainerStopSignals', paths: ofContainers('lifecycle.stopSignal') },
 ];
 
 function ofContainers(path: string): string[] {
@@ -53,12 +55,13 @@ const rowsInSteps = rows.map(({ gate, paths }) => ({
 
 /** The pod's spec as the server continues with it; the same where nothing is dropped. */
 export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, traits: VersionTraits): JsonMap {
-  const off = rowsInSteps.filter(({ gate }) => gate === undefined || !traits.gates[gate]);
+  const off = rowsInSteps.filter(({ gate }) => !traits.gates[gate]);
   const dropped = off.reduce((kept, { fields }) => {
     const isUsed = old !== undefined && fields.some((steps) => without(old, steps) !== old);
     return isUsed ? kept : fields.reduce<JsonMap>(without, kept);
   }, spec);
   const specials = [
+    { isOn: traits.gates.SidecarContainers, drop: withoutSidecars },
     { isOn: traits.gates.ImageVolume, drop: withoutImageVolumes },
     { isOn: traits.gates.ContainerRestartRules || !traits.pods.dropsRestartRules, drop: withoutRestartRules },
     { isOn: traits.gates.ProcMountType, drop: withDefaultProcMount },
@@ -99,6 +102,15 @@ function withoutImageVolumes(spec: JsonMap, old: JsonMap | undefined): JsonMap {
     return { ...container, volumeMounts: itemsOf(container.volumeMounts).filter(({ name }) => !images.includes(name)) };
   });
   return { ...unmounted, volumes: volumes.filter((volume) => !isImage(volume)) };
+}
+
+/** Init containers are no sidecars; the policies of other containers are judged. */
+function withoutSidecars(spec: JsonMap, old: JsonMap | undefined): JsonMap {
+  const isUsed = itemsOf(old?.initContainers).some(({ restartPolicy }) => restartPolicy === 'Always');
+  if (isUsed) return spec;
+  return ofEachContainer(spec, (container, list) =>
+    list === 'initContainers' ? without(container, ['restartPolicy']) : container,
+  );
 }
 
 /** What is left of restart policies is that of sidecars. */

@@ -25,17 +25,23 @@ const firstMinor = 29;
 // biome-ignore format: the columns of a table
 const table = rows({
   //                                              1.29      1.30      1.31      1.32      1.33      1.34      1.35      1.36
+  ClusterTrustBundleProjection:                  ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
   ContainerRestartRules:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  ContainerStopSignals:                          ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'],
   DeploymentReplicaSetTerminatingReplicas:       ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
   DynamicResourceAllocation:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked'],
   EnvFiles:                                      ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  GenericWorkload:                               ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
   HPAConfigurableTolerance:                      ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
   HostnameOverride:                              ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
   ImageVolume:                                   ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked'],
   InPlacePodVerticalScaling:                     ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
   MatchLabelKeysInPodAffinity:                   ['off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
+  MatchLabelKeysInPodTopologySpread:             ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
   MatchLabelKeysInPodTopologySpreadSelectorMerge:['-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'on'    , 'on'],
   MaxUnavailableStatefulSet:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
+  NodeInclusionPolicyInPodTopologySpread:        ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
+  PodCertificateRequest:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'],
   PodDeletionCost:                               ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
   PodLevelResources:                             ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'],
   PodLifecycleSleepAction:                       ['off'   , 'on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
@@ -46,9 +52,14 @@ const table = rows({
   RelaxedEnvironmentVariableValidation:          ['-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
   RestartAllContainersOnContainerExits:          ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'],
   SELinuxChangePolicy:                           ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
+  SELinuxMount:                                  ['-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
+  SidecarContainers:                             ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
   StrictIPCIDRValidation:                        ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'],
   SupplementalGroupsPolicy:                      ['-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
+  TaintTolerationComparisonOperators:            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
+  UserNamespacesHostNetworkSupport:              ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
   UserNamespacesSupport:                         ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
+  VolumeAttributesClass:                         ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked'],
 });
 
 export type FeatureGate = keyof typeof table;

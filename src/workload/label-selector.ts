@@ -63,7 +63,8 @@ export function isUsableSelector({ matchLabels = {}, matchExpressions = [] }: La
   return areLabelsFine && matchExpressions.every(isUsableRequirement);
 }
 
-function isUsableRequirement({ key, operator, values = [] }: LabelSelectorRequirement): boolean {
+/** A manifest may leave out the key. */
+function isUsableRequirement({ key = '', operator, values = [] }: LabelSelectorRequirement): boolean {
   const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
   const wantsValues = operator === 'In' || operator === 'NotIn';
   return (

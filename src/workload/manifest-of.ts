@@ -1,16 +1,16 @@
 import type { JsonMap } from '../document/manifest.ts';
-import type { PodTemplateSpec, StringMap, WorkloadKind, WorkloadObject } from './api-types.ts';
+import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { storedForm } from './schema/go-json.ts';
 import { latestMinor } from './versions.ts';
 import { apiVersions } from './workload-kinds.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */
 export function manifestOf(object: WorkloadObject): JsonMap {
-  const { name, namespace, labels, annotations } = object.metadata;
+  const { name, namespace, labels, annotations, ownerReferences, finalizers, generateName } = object.metadata;
   return {
     apiVersion: apiVersions[object.kind],
     kind: object.kind,
-    metadata: { name, namespace, ...nonEmpty({ labels, annotations }) },
+    metadata: { name, namespace, ...nonEmpty({ labels, annotations, ownerReferences, finalizers, generateName }) },
     spec: { ...specManifest(object), template: templateManifest(object.spec.template) },
   };
 }
@@ -36,6 +36,8 @@ export function templateManifest(template: PodTemplateSpec): JsonMap {
   return { metadata: { ...rest, ...nonEmpty({ labels, annotations }) }, spec: template.spec };
 }
 
-function nonEmpty(maps: Readonly<Record<string, StringMap>>): JsonMap {
-  return Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
+function nonEmpty(fields: Readonly<Record<string, object | string | undefined>>): JsonMap {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => Object.keys(value ?? {}).length > 0),
+  ) as JsonMap;
 }

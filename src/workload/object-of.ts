@@ -1,5 +1,12 @@
 import { asNumber, asText, type Json, type JsonMap } from '../document/manifest.ts';
-import type { ObjectMeta, PodTemplateSpec, StringMap, WorkloadKind, WorkloadObject } from './api-types.ts';
+import type {
+  ObjectMeta,
+  OwnerReference,
+  PodTemplateSpec,
+  StringMap,
+  WorkloadKind,
+  WorkloadObject,
+} from './api-types.ts';
 import { kinds } from './kinds.ts';
 
 /** The object of an accepted manifest in stored form; metadata of a store is zero, the status new. */
@@ -24,7 +31,8 @@ function metadataOf(metadata: JsonMap): ObjectMeta {
     creationTimestamp: 0,
     labels: strings(metadata.labels),
     annotations: strings(metadata.annotations),
-    ownerReferences: [],
+    ownerReferences: (metadata.ownerReferences ?? []) as unknown as readonly OwnerReference[],
+    ...present({ finalizers: metadata.finalizers, generateName: metadata.generateName }),
   };
 }
 
@@ -36,6 +44,11 @@ export function templateOf(template: JsonMap): PodTemplateSpec {
     metadata: { labels: strings(labels), annotations: strings(annotations), ...rest },
     spec: template.spec as JsonMap,
   };
+}
+
+/** What there is of it. */
+function present(fields: Readonly<Record<string, Json | undefined>>): JsonMap {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JsonMap;
 }
 
 function strings(map: Json | undefined): StringMap {

@@ -130,8 +130,8 @@ const lastPatches: Readonly<Record<number, number>> = {
   30: 14,
   31: 14,
   32: 13,
-  33: 12,
-  34: 8,
+  33: 13,
+  34: 10,
   35: 8,
   36: 3,
 };

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,12 +21,22 @@ type generation struct {
 	large bool
 	// races are kept too, with up to maxTraces traces.
 	races bool
+	// gates are the names of those that random manifests have switched now and then, with commas.
+	gates string
 }
 
-// generate records random cases; those in which the runs disagree are left out.
+// manifestKinds make a random manifest each, and the old one that it updates.
+var manifestKinds = map[string]func(*chooser) (manifest, old string){
+	"admission": (*chooser).manifests, "template": (*chooser).templates, "warning": (*chooser).warned,
+}
+
+// generate records random cases; traces in which the runs disagree are left out.
 func (r *recorder) generate(wanted generation, count int) error {
-	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "autoscaling", "cluster", "drain", "admission", "template", "warning"}, wanted.kind) {
-		return fmt.Errorf("there are no random cases of kind %q", wanted.kind)
+	if r.isLines() {
+		return r.generateLines(wanted, count)
+	}
+	if !slices.Contains([]string{"Deployment", "StatefulSet", "DaemonSet", "autoscaling", "cluster", "drain"}, wanted.kind) {
+		return fmt.Errorf("there are no random cases of kind %q in a folder", wanted.kind)
 	}
 	if err := os.MkdirAll(r.folder, 0o755); err != nil {
 		return err
@@ -43,14 +54,73 @@ func (r *recorder) generate(wanted generation, count int) error {
 	return nil
 }
 
+func (r *recorder) generateLines(wanted generation, count int) error {
+	made, ok := manifestKinds[wanted.kind]
+	if !ok {
+		return fmt.Errorf("there are no random manifests of kind %q", wanted.kind)
+	}
+	file, err := os.Create(r.folder)
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewWriter(file)
+	for i := range count {
+		generated := newChooser(wanted.seed, uint64(i)).admissionCase(wanted, made)
+		generated.Name = caseName(wanted, i)
+		if err := generated.judge(); err != nil {
+			return err
+		}
+		fmt.Fprintln(lines, caselines.JSON(generated))
+	}
+	fmt.Printf("%d manifests judged\n", count)
+	return errors.Join(lines.Flush(), file.Close())
+}
+
+// admissionCase has an old manifest only if the server takes that one.
+func (c *chooser) admissionCase(wanted generation, made func(*chooser) (manifest, old string)) admissionCase {
+	generated := admissionCase{Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes")}
+	generated.Manifest, generated.Old = made(c)
+	if wanted.gates != "" && c.oneIn(3) {
+		generated.FeatureGates = c.switched(strings.Split(wanted.gates, ","))
+	}
+	if generated.Old != "" {
+		undo, err := switchGates(generated.FeatureGates)
+		if err != nil {
+			panic(err)
+		}
+		defer undo()
+		if before, err := judge(generated.Old, ""); err != nil || before.Stored == nil || before.DecodeError != "" {
+			generated.Old = ""
+		}
+	}
+	return generated
+}
+
+// switched has some of the gates, on or off, as far as the version lets them be switched together.
+func (c *chooser) switched(gates []string) string {
+	found := ""
+	for _, gate := range gates {
+		wanted := fmt.Sprintf("%s=%t", gate, !c.oneIn(3))
+		if !c.oneIn(3) {
+			continue
+		}
+		all := strings.TrimPrefix(found+","+wanted, ",")
+		if undo, err := switchGates(all); err == nil {
+			undo()
+			found = all
+		}
+	}
+	return found
+}
+
+func caseName(wanted generation, index int) string {
+	return fmt.Sprintf("%s-%d-%03d", strings.ToLower(wanted.kind), wanted.seed, index)
+}
+
 func (r *recorder) generateCase(wanted generation, index int) error {
-	name := fmt.Sprintf("%s-%d-%03d", strings.ToLower(wanted.kind), wanted.seed, index)
+	name := caseName(wanted, index)
 	file := filepath.Join(r.folder, name+".json")
 	random := newChooser(wanted.seed, uint64(index))
-	manifests := map[string]func() (string, string){"admission": random.manifests, "template": random.templates, "warning": random.warned}
-	if made, ok := manifests[wanted.kind]; ok {
-		return r.generateAdmission(made, name, file)
-	}
 	made := random.scenario
 	if wanted.kind == "cluster" {
 		made = func(generation) fields { return random.clusterScenario() }
@@ -75,31 +145,6 @@ func (r *recorder) generateCase(wanted generation, index int) error {
 	}
 	recorded := traceCase{Name: name, Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes"), Scenario: text, Traces: traces}
 	return os.WriteFile(file, recorded.text(), 0o644)
-}
-
-// generateAdmission leaves out the cases of which the server says one thing now and another one then.
-func (r *recorder) generateAdmission(made func() (manifest, old string), name, file string) error {
-	generated := admissionCase{Name: name, Kubernetes: caselines.KubernetesVersion("k8s.io/kubernetes")}
-	generated.Manifest, generated.Old = made()
-	if generated.Old != "" {
-		if before, err := judge(generated.Old, ""); err != nil || before.Spec == nil {
-			generated.Old = ""
-		}
-	}
-	for i := range 10 {
-		judged, err := judge(generated.Manifest, generated.Old)
-		if err != nil {
-			return err
-		}
-		if i > 0 && canonical(judged) != canonical(generated.Verdict) {
-			return errRace
-		}
-		generated.Verdict = judged
-		if len(judged.Reasons) < 2 {
-			break
-		}
-	}
-	return generated.write(file)
 }
 
 // A chooser makes random choices; the same seed makes the same ones.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -13,32 +14,66 @@ import (
 	"rollout-preview/oracle/caselines"
 )
 
-// templates makes a random manifest whose pod template is changed anywhere, and now and then the old one that it updates.
+// specTypes are the specs of the kinds, whose fields are changed by their types.
+var specTypes = map[string]reflect.Type{
+	"Deployment": reflect.TypeFor[appsv1.DeploymentSpec](), "StatefulSet": reflect.TypeFor[appsv1.StatefulSetSpec](),
+	"DaemonSet": reflect.TypeFor[appsv1.DaemonSetSpec](),
+}
+
+// templates makes a random manifest that is changed anywhere, mostly in its pod template, and now and then the old one that
+// it updates.
 func (c *chooser) templates() (manifest, old string) {
 	wanted := generation{kind: pick(c, "Deployment", "Deployment", "StatefulSet", "DaemonSet")}
-	whole := manifestOf(wanted.kind, fields{})
-	if c.oneIn(8) {
+	spec := fields{}
+	if c.oneIn(3) {
+		spec = c.spec(wanted)
+	}
+	whole := manifestOf(wanted.kind, spec)
+	template := whole["spec"].(fields)["template"].(fields)
+	template["spec"] = c.commonPod()
+	if c.oneIn(4) {
 		old = caselines.JSON(whole)
 	}
-	template := whole["spec"].(fields)["template"].(fields)
-	pod := c.commonPod()
-	for range 1 + c.IntN(3) {
-		c.disturbStruct(reflect.TypeFor[corev1.PodSpec](), pod)
-	}
-	template["spec"] = pod
+	faults := 1 + c.IntN(3)
 	if c.oneIn(6) {
-		template["metadata"] = fields{"labels": fields{"app": "web"}, "annotations": fields{c.annotation(): c.text("value")}}
+		faults = 4 + c.IntN(5)
 	}
-	if c.oneIn(6) {
-		whole["metadata"] = c.metadata()
+	for range faults {
+		c.disturbManifest(wanted.kind, whole)
+	}
+	if old != "" && c.oneIn(3) {
+		// What is changed was stored, and something else changes.
+		old = caselines.JSON(whole)
+		c.disturbManifest(wanted.kind, whole)
 	}
 	return caselines.JSON(whole), old
+}
+
+// disturbManifest changes a field anywhere.
+func (c *chooser) disturbManifest(kind string, whole fields) {
+	spec := whole["spec"].(fields)
+	template, ok := spec["template"].(fields)
+	choice := c.IntN(24)
+	switch {
+	case choice < 2:
+		whole["metadata"] = c.metadata()
+	case choice < 4:
+		c.disturbStruct(specTypes[kind], spec)
+	case choice < 5 && ok:
+		template["metadata"] = fields{"labels": fields{"app": "web"}, "annotations": fields{c.annotation(): c.text("value")}}
+	case choice < 6 && ok:
+		c.disturbStruct(reflect.TypeFor[corev1.PodTemplateSpec](), template)
+	case ok:
+		if pod, ok := template["spec"].(fields); ok {
+			c.disturbStruct(reflect.TypeFor[corev1.PodSpec](), pod)
+		}
+	}
 }
 
 // metadata has what the server judges of any object.
 func (c *chooser) metadata() fields {
 	made := fields{"name": pick(c, "web", "web", "web", "Web", "a.b", strings.Repeat("a", 64))}
-	switch c.IntN(5) {
+	switch c.IntN(8) {
 	case 0:
 		made["finalizers"] = []any{pick(c, "orphan", "a", "example.com/a"), pick(c, "foregroundDeletion", "orphan", "a b")}
 	case 1, 2:
@@ -47,11 +82,47 @@ func (c *chooser) metadata() fields {
 			owners = append(owners, fields{"apiVersion": pick(c, "v1", "apps/v1", "a/b/c", "", "/", "apps/"), "kind": pick(c, "Pod", "Event", ""),
 				"name": pick(c, "a", "b", ""), "uid": pick(c, "1", "2", ""), "controller": pick[any](c, true, true, false, nil)})
 		}
+		if c.oneIn(3) {
+			owners = append(owners, owners[0])
+		}
 		made["ownerReferences"] = owners
 	case 3:
 		made["labels"] = fields{c.key("labels"): c.text("value")}
 	case 4:
 		made["annotations"] = fields{c.key("annotations"): c.text("value")}
+	case 5:
+		if !c.oneIn(3) {
+			delete(made, "name")
+		}
+		made["generateName"] = pick(c, "web-", "web-", "Web-", "a.b-", "", "-", strings.Repeat("a", 60), strings.Repeat("a", 254), "a b")
+	case 6:
+		managers := []any{}
+		for range 1 + c.IntN(3) {
+			managers = append(managers, c.manager())
+		}
+		made["managedFields"] = managers
+	case 7:
+		name := pick(c, "generation", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "selfLink")
+		names, types := jsonFields(reflect.TypeFor[metav1.ObjectMeta]())
+		made[name] = c.valueOf(types[slices.Index(names, name)], name, 0)
+	}
+	return made
+}
+
+// manager is an entry of the managed fields, mostly a whole one.
+func (c *chooser) manager() fields {
+	made := fields{"manager": pick(c, "kubectl", "kubectl", "", "a\nb", "é", strings.Repeat("m", 128), strings.Repeat("m", 129)),
+		"operation": pick(c, "Update", "Apply", "Update", "Apply", "Update", "Apply", "Other"), "apiVersion": pick(c, "apps/v1", "apps/v1", "apps/v1beta9", "v1", ""),
+		"fieldsType": pick(c, "FieldsV1", "FieldsV1", "FieldsV1", "FieldsV1", "FieldsV2", ""),
+		"fieldsV1":   pick[any](c, fields{"f:spec": fields{"f:replicas": fields{}}}, fields{}, fields{"x": fields{}}, fields{"f:metadata": fields{"f:labels": fields{}}})}
+	if c.oneIn(4) {
+		made["subresource"] = pick(c, "status", "scale", strings.Repeat("s", 257), strings.Repeat("s", 256))
+	}
+	if c.oneIn(3) {
+		delete(made, pick(c, "manager", "operation", "apiVersion", "fieldsType", "fieldsV1"))
+	}
+	if c.oneIn(6) {
+		return fields{}
 	}
 	return made
 }
@@ -103,6 +174,11 @@ func (c *chooser) disturbStruct(of reflect.Type, value fields) {
 	}
 	if c.oneIn(12) {
 		delete(value, name)
+		return
+	}
+	if c.oneIn(80) {
+		name = pick(c, name, name, name+"s", strings.ToUpper(name), "unknown")
+		value[name] = pick[any](c, "a", "1", 1, 1.5, -1, true, nil, []any{}, []any{"a"}, []any{fields{}}, fields{}, fields{"a": "b"}, 1<<40)
 		return
 	}
 	value[name] = c.valueOf(types[at], name, 0)
@@ -244,7 +320,7 @@ var wordsByField = map[string][]string{
 	"volumeMode":               {"Block", "Filesystem", "Other"},
 	"add":                      {"NET_ADMIN", "CAP_SYS_ADMIN"},
 	"runAsUserName":            {"user", "DOMAIN\\user", "a\\b\\c", "...", "a\tb", "a:b", ".x\\user"},
-	"stopSignal":               {"SIGTERM", "SIGX"},
+	"stopSignal":               {"SIGTERM", "SIGRTMIN+3", "SIGRTMAX", "SIGX"},
 	"monitors":                 {"10.0.0.1"},
 	"registry":                 {"host:1", "host", "[::1]:2,b:3", "a:b:c"},
 	"iqn":                      {"iqn.2001-04.com.example:storage", "eui.0123456789abcdef", "naa.x", "other"},
@@ -254,6 +330,8 @@ var wordsByField = map[string][]string{
 	"diskURI":                  {"/subscriptions/x", "https://a", "x"},
 	"terminationMessagePolicy": {"File", "FallbackToLogsOnError", "Other"},
 	"volumeName":               {"data", "claim", "none"},
+	"signerName":               {"example.com/a", "kubernetes.io/kube-apiserver-client-pod", "example/a", "a", "example.com/a/b", "Example.com/a..b"},
+	"keyType":                  {"RSA3072", "ED25519", "Other"},
 }
 
 func (c *chooser) text(name string) string {
@@ -264,7 +342,7 @@ func (c *chooser) text(name string) string {
 		return pick(c, "app", "side", "data", "data", "claim", "b", "net.core.somaxconn", "kernel.shmmax", "X-Header", "linux", "windows")
 	}
 	return pick(c, "a", "a", "data", "/data", "/x", "example.com/a", "", "A", "a b", "a_b", "-a", "a.b", "1", "..", "../a", " a ", "é", "a\"b",
-		"<a>", strings.Repeat("a", 64), strings.Repeat("b", 254), "runtime/default", "localhost/a", "unconfined", "$(A)")
+		"<a>", strings.Repeat("a", 64), strings.Repeat("b", 254), "-5", "007", "99999999999999999999", "example.com:a:b", "runtime/default", "localhost/a", "unconfined", "$(A)")
 }
 
 func (c *chooser) key(name string) string {
@@ -273,7 +351,7 @@ func (c *chooser) key(name string) string {
 		return pick(c, "cpu", "memory", "cpu", "memory", "ephemeral-storage", "hugepages-2Mi", "hugepages-x", "example.com/gpu", "gpu", "storage",
 			"kubernetes.io/x", "requests.cpu", "requests.example.com/a", "a b", "pods")
 	}
-	return pick(c, "app", "a", "example.com/a", "a b", "", "A", "options.kubernetes.io/x", "k8s.io")
+	return pick(c, "app", "a", "example.com/a", "Example.com/A", "a b", "", "A", "options.kubernetes.io/x", "k8s.io")
 }
 
 func (c *chooser) annotation() string {

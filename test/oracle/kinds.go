@@ -5,7 +5,6 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
-	apiequality "k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
@@ -126,19 +125,7 @@ func (k *kind) admitUpdate(obj, old object, subresource string, recorder warning
 	if err := rest.BeforeUpdate(judge, requestContext(old.GetNamespace(), recorder), internal, internalOld); err != nil {
 		return nil, err
 	}
-	admitted, err := k.fromInternal(internal)
-	if deployment, ok := admitted.(*appsv1.Deployment); ok {
-		countSpecOnly(deployment, old.(*appsv1.Deployment))
-	}
-	return admitted, err
-}
-
-// countSpecOnly keeps to the generations of the recorded cases, which count changes of the spec alone. A real API
-// server counts a Deployment's changes of annotations too.
-func countSpecOnly(new, old *appsv1.Deployment) {
-	if apiequality.Semantic.DeepEqual(new.Spec, old.Spec) {
-		new.Generation = old.Generation
-	}
+	return k.fromInternal(internal)
 }
 
 // requestContext is that of a request of the apps group; before 1.34 the rules of an update ask for its version. The

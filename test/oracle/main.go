@@ -24,12 +24,13 @@ func main() {
 	runs := options.Int("runs", 42, "how often each scenario is played, in turn with 1, 2 and 8 processors")
 	count := options.Int("generate", 0, "record so many random cases instead of those in FOLDER")
 	var wanted generation
-	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, autoscaling (with an autoscaler), cluster (several workloads), drain (with budgets and nodes that are drained), admission, template, warning")
+	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, autoscaling (with an autoscaler), cluster (several workloads), drain (with budgets and nodes that are drained); in a FILE.jsonl: admission, template, warning")
+	options.StringVar(&wanted.gates, "gates", "", "names of feature gates, of which random manifests have some switched, such as A,B")
 	options.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
 	options.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
 	options.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")
 	options.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- [OPTIONS] FOLDER (of trace and admission cases, one JSON file each)")
+		fmt.Fprintln(os.Stderr, "usage: npm run oracle -- [OPTIONS] FOLDER (of trace cases, one JSON file each) or FILE.jsonl (of admission cases, one a line)")
 		options.PrintDefaults()
 	}
 	_ = options.Parse(os.Args[1:])
@@ -45,7 +46,7 @@ func main() {
 		if *count > 0 {
 			return r.generate(wanted, *count)
 		}
-		return r.recordFolder()
+		return r.record()
 	})
 }
 

@@ -16,13 +16,25 @@ import (
 // A named case may have so many traces; a random one only one.
 const maxTraces = 4
 
-// A recorder plays or judges cases and writes them to a folder, or compares them with what is there.
+// A recorder plays cases and writes them to a folder, or judges those of a file of lines, or compares them with what is there.
 type recorder struct {
-	t      *testing.T
+	t *testing.T
+	// folder has a file for each trace case; a name that ends with .jsonl is a file with a line for each admission case.
 	folder string
 	runs   int
 	check  bool
 }
+
+// record records the cases of the folder, or of the file of lines.
+func (r *recorder) record() error {
+	if !r.isLines() {
+		return r.recordFolder()
+	}
+	oracle := caselines.Oracle{Things: "manifests", Told: "judged", Judge: judgeCase}
+	return oracle.Record(r.folder, r.check)
+}
+
+func (r *recorder) isLines() bool { return strings.HasSuffix(r.folder, ".jsonl") }
 
 // recordFolder records every case of the folder anew, in place.
 func (r *recorder) recordFolder() error {
@@ -62,7 +74,7 @@ func (r *recorder) recordFile(file string) (comparison, error) {
 		return comparison{}, err
 	}
 	if recorded.Scenario == nil {
-		return r.recordAdmission(file, text)
+		return comparison{}, fmt.Errorf("it has no scenario")
 	}
 	return r.recordTraces(file, recorded)
 }

@@ -94,8 +94,9 @@ export function toStretch({ start, end }: Pick<FileStretch, 'start' | 'end'>): R
   return new Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
 }
 
-/** A page of the extension's own folder. */
+/** A page of the extension's own folder, or of Kubernetes' documentation. */
 function pageUri(page: string): Uri {
+  if (page.startsWith('https:')) return Uri.parse(page);
   const folder = extensions.getExtension('rollout-preview.rollout-preview')?.extensionUri;
   return folder === undefined ? Uri.parse(page) : Uri.joinPath(folder, page);
 }

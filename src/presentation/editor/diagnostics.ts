@@ -77,6 +77,6 @@ function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
   return [{ title: ignoreTitle(finding.id), edits, mends: diagnosticOf(finding), isPreferred: false }];
 }
 
-function diagnosticOf({ id, severity, message, range }: Finding): DiagnosticItem {
-  return { range, severity, message, code: id, page: `docs/rules/${id}.md` };
+function diagnosticOf({ id, severity, message, range, reference }: Finding): DiagnosticItem {
+  return { range, severity, message, code: id, page: reference ?? `docs/rules/${id}.md` };
 }

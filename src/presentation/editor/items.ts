@@ -50,7 +50,7 @@ export interface DiagnosticItem {
   readonly message: string;
   /** The rule's id, or the code of a fault in the text. */
   readonly code: string;
-  /** The page that explains the rule, in the extension's folder; undefined if it has no page. */
+  /** The page that explains it, in the extension's folder or with its whole address; undefined if it has no page. */
   readonly page: string | undefined;
   /** Other places of its cause, each with what is there. */
   readonly related?: readonly RelatedPlace[];

@@ -18,7 +18,7 @@ export type ReportedFinding = ReturnType<typeof reportedFinding>;
 export type ReportedObjectFinding = ReturnType<typeof reportedObjectFindings>[number];
 
 export function reportedFinding(finding: Finding, { placeOf, environment, old }: ReportPlace) {
-  const { id, severity, message, range, fixes } = finding;
+  const { id, severity, message, range, fixes, reference } = finding;
   const place = placeOf(range);
   return {
     id,
@@ -34,6 +34,7 @@ export function reportedFinding(finding: Finding, { placeOf, environment, old }:
     })),
     isValueKnown: place.isValueKnown,
     ...(old && { isNew: !old.has(finding) }),
+    ...(reference !== undefined && { reference }),
     // Nobody edits rendered text, so these edits are of no use.
     fixes:
       environment !== undefined

@@ -1,5 +1,6 @@
 import type { Range } from '../../document/manifest.ts';
 import type { FieldError } from '../../workload/faults.ts';
+import { apiReferenceOf } from '../../workload/schema/api-reference.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
@@ -17,6 +18,8 @@ export interface RejectedRow {
   /** Where it is shown, if not at the reason's own path. */
   readonly place?: (context: RuleContext, reason: FieldError) => Range;
   readonly fixes?: (context: RuleContext, reason: FieldError) => readonly Fix[];
+  /** Whether a reason leads to the field's own place in the reference of the API. */
+  readonly isAboutAnyField?: true;
 }
 
 /** The rule that reports each reason it claims. */
@@ -36,6 +39,7 @@ export function rejectedRule(row: RejectedRow): RejectedRule {
             message: textOf(reason),
             range: row.place?.(context, reason) ?? placeOf(context, reason.path),
             fixes: row.fixes?.(context, reason) ?? [],
+            ...(row.isAboutAnyField && { reference: apiReferenceOf(context.workload.kind, reason.path) }),
           }),
         ),
   };

@@ -1,5 +1,6 @@
 import { rejected as words } from '../../wording/findings/rejected.ts';
 import type { DecodeError } from '../../workload/faults.ts';
+import { apiReferenceOf } from '../../workload/schema/api-reference.ts';
 import { decodeErrorsOf, textOf } from '../decode/decode-rule.ts';
 import { finding, placeOf } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
@@ -15,11 +16,18 @@ export function rejected(decodeRules: readonly Claims[], others: readonly Reject
   const rule = rejectedRule({
     id: 'rejected',
     title: words.title,
+    isAboutAnyField: true,
     claims: (reason, context) => !others.some((other) => other.claims(reason, context)),
   });
   const undecoded = (context: RuleContext) =>
     decodeErrorsOf(context)
       .filter((error) => !decodeRules.some((other) => other.claims(error, context)))
-      .map((error) => finding(rule, { message: textOf(error), range: placeOf(context, error.path) }));
+      .map((error) =>
+        finding(rule, { message: textOf(error), range: placeOf(context, error.path), ...referenceFor(error, context) }),
+      );
   return { ...rule, check: (context) => [...undecoded(context), ...rule.check(context)] };
+}
+
+function referenceFor({ path }: DecodeError, { workload }: RuleContext) {
+  return { reference: apiReferenceOf(workload.kind, path) };
 }

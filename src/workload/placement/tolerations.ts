@@ -41,5 +41,19 @@ function tolerates({ key = '', operator = '', value = '', effect = '' }: Tolerat
   if (effect !== '' && effect !== taint.effect) return false;
   if (key !== '' && key !== taint.key) return false;
   if (operator === 'Exists') return true;
+  if (operator === 'Lt' || operator === 'Gt') return isCompared(value, taint.value, operator);
   return (operator === '' || operator === 'Equal') && value === taint.value;
+}
+
+/** Whether a taint's number is less, or greater, than that of a toleration; the server takes none where a gate is off. */
+function isCompared(tolerated: string, tainted: string, operator: 'Lt' | 'Gt'): boolean {
+  const [limit, number] = [integerOf(tolerated), integerOf(tainted)];
+  if (limit === undefined || number === undefined) return false;
+  return operator === 'Lt' ? number < limit : number > limit;
+}
+
+function integerOf(text: string): bigint | undefined {
+  if (!/^(0|-?[1-9][0-9]{0,18})$/.test(text)) return undefined;
+  const number = BigInt(text);
+  return BigInt.asIntN(64, number) === number ? number : undefined;
 }

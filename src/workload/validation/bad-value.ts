@@ -11,6 +11,7 @@ export type BadValue =
   | { readonly kind: 'resource-name'; readonly value: string }
   /** A string of a named type. */
   | { readonly kind: 'named-string'; readonly value: string }
+  | { readonly kind: 'time'; readonly value: string }
   /** A pointer to a number. */
   | { readonly kind: 'pointer'; readonly value: number }
   | { readonly kind: 'int-or-string'; readonly value: number | string }

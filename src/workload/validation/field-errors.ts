@@ -1,5 +1,5 @@
 // Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
-import type { Json, Path, PathSegment } from '../../document/manifest.ts';
+import type { Json, JsonMap, Path, PathSegment } from '../../document/manifest.ts';
 import type { FieldError } from '../faults.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -53,9 +53,12 @@ export function keyOf(parent: Field, key: string): Field {
 export class FieldErrors {
   readonly list: FieldError[] = [];
   readonly traits: VersionTraits;
+  /** The pod's spec that is stored, of an update: what it has may go on. */
+  readonly stored: JsonMap | undefined;
 
-  constructor(traits: VersionTraits) {
+  constructor(traits: VersionTraits, stored?: JsonMap) {
     this.traits = traits;
+    this.stored = stored;
   }
 
   invalid(field: Field, value: BadValue, detail: string): void {

@@ -35,7 +35,7 @@ export function isLonger(text: string, bytes: number): boolean {
   return 3 * text.length > bytes && byteLength(text) > bytes;
 }
 
-function byteLength(text: string): number {
+export function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -135,4 +135,13 @@ export function faultsOfHttpHeader(text: string): string[] {
   const format = '[-A-Za-z0-9]+';
   if (new RegExp(`^${format}$`).test(text)) return [];
   return [regexError("a valid HTTP header must consist of alphanumeric characters or '-'", format, ['X-Header-Name'])];
+}
+
+/** A name that is a part of an address. */
+export function faultsOfPathSegment(text: string): string[] {
+  return text === '.' || text === '..' ? [`may not be '${text}'`] : faultsOfPathPrefix(text);
+}
+
+export function faultsOfPathPrefix(text: string): string[] {
+  return ['/', '%'].filter((illegal) => text.includes(illegal)).map((illegal) => `may not contain '${illegal}'`);
 }

@@ -1,5 +1,6 @@
 // Owners of an object, after ValidateOwnerReferences of k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import { plain, textOf } from './checks.ts';
 import { child, type Field, type FieldErrors } from './field-errors.ts';
 
@@ -46,6 +47,21 @@ function groupVersionOf(apiVersion: string): readonly [group: string, version: s
   const [first = '', second = ''] = parts;
   if (parts.length > 2) return ['', ''];
   return parts.length === 2 ? [first, second] : ['', first];
+}
+
+/** Without those that are there twice, of which only the first one stays; and the UIDs of the others. */
+export function withoutDuplicates(owners: readonly JsonMap[]): {
+  readonly kept: readonly JsonMap[];
+  readonly duplicates: readonly string[];
+} {
+  const kept: JsonMap[] = [];
+  const duplicates: string[] = [];
+  for (const owner of owners) {
+    const isKnown = kept.some((each) => deepEqual(asPrinted(each), asPrinted(owner)));
+    if (isKnown) duplicates.push(textOf(owner.uid));
+    else kept.push(owner);
+  }
+  return { kept, duplicates };
 }
 
 /** As JSON has it, in Go's order. */

@@ -1,28 +1,48 @@
 // Metadata, after k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
-import { listOf, textsOf } from './checks.ts';
+import { listOf, mapOf, plain, textOf, textsOf } from './checks.ts';
 import { child, type Faults, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
-import { faultsOfDnsLabel, faultsOfKey, faultsOfLabelValue } from './name-rules.ts';
+import { validateManagedFields } from './managed-fields.ts';
+import {
+  byteLength,
+  faultsOfDnsLabel,
+  faultsOfKey,
+  faultsOfLabelValue,
+  faultsOfPathPrefix,
+  faultsOfPathSegment,
+} from './name-rules.ts';
 import { validateOwnerReferences } from './owner-references.ts';
 
 const annotationsLimitBytes = 256 * 1024;
 
-/** The checks of a create. */
+const top = fieldAt('metadata');
+
+/** The checks of a create; the server has made a name of generateName before. */
 export function validateMetadata(metadata: JsonMap, faultsOfName: Faults, errors: FieldErrors): void {
-  const field = fieldAt('metadata');
-  const { generateName, name, namespace } = metadata;
-  if (isText(generateName)) {
-    reject(faultsOfName(maskTrailingDash(generateName)), child(field, 'generateName'), generateName, errors);
-  }
-  // The server makes a name of generateName before it validates.
-  if (isText(name)) reject(faultsOfName(name), child(field, 'name'), name, errors);
-  else if (!isText(generateName)) errors.required(child(field, 'name'), 'name or generateName is required');
-  if (isText(namespace)) reject(faultsOfDnsLabel(namespace), child(field, 'namespace'), namespace, errors);
-  errors.nonNegative(child(field, 'generation'), metadata.generation);
-  validateMaps(metadata, field, errors);
-  validateFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
-  validateKubeFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
+  validateObjectMeta(metadata, { faultsOfName, faultsOfBase: (base) => faultsOfName(maskTrailingDash(base)) }, errors);
+  validateKubeFinalizers(textsOf(metadata.finalizers), child(top, 'finalizers'), errors);
+}
+
+interface NameRules {
+  readonly faultsOfName: Faults;
+  /** Of what a name is made from. */
+  readonly faultsOfBase: Faults;
+}
+
+function validateObjectMeta(metadata: JsonMap, rules: NameRules, errors: FieldErrors): void {
+  const [base, name, namespace] = [
+    textOf(metadata.generateName),
+    textOf(metadata.name),
+    textOf(metadata.namespace),
+  ] as const;
+  if (base !== '') reject(rules.faultsOfBase(base), child(top, 'generateName'), base, errors);
+  if (name === '') errors.required(child(top, 'name'), 'name or generateName is required');
+  else reject(rules.faultsOfName(name), child(top, 'name'), name, errors);
+  if (namespace !== '') reject(faultsOfDnsLabel(namespace), child(top, 'namespace'), namespace, errors);
+  validateMaps(metadata, errors);
+  validateFinalizers(textsOf(metadata.finalizers), child(top, 'finalizers'), errors);
+  validateManagedFields(listOf(metadata.managedFields), child(top, 'managedFields'), errors);
 }
 
 function validateFinalizers(finalizers: readonly string[], field: Field, errors: FieldErrors): void {
@@ -44,34 +64,40 @@ function validateKubeFinalizers(finalizers: readonly string[], field: Field, err
   });
 }
 
-/** What is checked of an update of any kind; name and namespace are those that the object was found by. */
+/** What is checked of an update of any kind. */
 export function validateCommonFields(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
-  const field = fieldAt('metadata');
-  errors.nonNegative(child(field, 'generation'), metadata.generation);
-  validateMaps(metadata, field, errors);
-  validateFinalizers(textsOf(metadata.finalizers), child(field, 'finalizers'), errors);
+  validateObjectMeta(metadata, { faultsOfName: faultsOfPathSegment, faultsOfBase: faultsOfPathPrefix }, errors);
   validateChange(metadata, old, errors);
 }
 
 /** The checks of an update by its kind, which has some of them once more. */
 export function validateMetadataUpdate(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
   validateChange(metadata, old, errors);
-  validateKubeFinalizers(textsOf(metadata.finalizers), fieldAt('metadata', 'finalizers'), errors);
+  validateKubeFinalizers(textsOf(metadata.finalizers), child(top, 'finalizers'), errors);
 }
 
 function validateChange(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
-  const field = fieldAt('metadata');
   for (const key of ['name', 'namespace']) {
-    const value = isText(metadata[key]) ? metadata[key] : '';
-    if (value !== old[key]) errors.invalid(child(field, key), { kind: 'plain', value }, 'field is immutable');
+    const value = textOf(metadata[key]);
+    if (value !== old[key]) errors.invalid(child(top, key), plain(value), immutable);
   }
-  validateMaps(metadata, field, errors);
+  const { deletionTimestamp, deletionGracePeriodSeconds: seconds } = metadata;
+  if (deletionTimestamp !== undefined) {
+    errors.invalid(child(top, 'deletionTimestamp'), { kind: 'time', value: textOf(deletionTimestamp) }, immutable);
+  }
+  if (seconds !== undefined) {
+    errors.invalid(child(top, 'deletionGracePeriodSeconds'), { kind: 'pointer', value: Number(seconds) }, immutable);
+  }
+  validateMaps(metadata, errors);
+  validateManagedFields(listOf(metadata.managedFields), child(top, 'managedFields'), errors);
 }
 
-function validateMaps({ labels, annotations, ownerReferences }: JsonMap, field: Field, errors: FieldErrors): void {
-  validateLabels(labels, child(field, 'labels'), errors);
-  validateAnnotations(annotations, child(field, 'annotations'), errors);
-  validateOwnerReferences(listOf(ownerReferences), child(field, 'ownerReferences'), errors);
+const immutable = 'field is immutable';
+
+function validateMaps({ labels, annotations, ownerReferences }: JsonMap, errors: FieldErrors): void {
+  validateLabels(labels, child(top, 'labels'), errors);
+  validateAnnotations(annotations, child(top, 'annotations'), errors);
+  validateOwnerReferences(listOf(ownerReferences), child(top, 'ownerReferences'), errors);
 }
 
 /** Labels of any object; the server names the map, not the label. */
@@ -83,11 +109,15 @@ export function validateLabels(labels: Json | undefined, field: Field, errors: F
 }
 
 export function validateAnnotations(annotations: Json | undefined, field: Field, errors: FieldErrors): void {
-  let size = 0;
-  for (const [key, value] of sortedEntries(annotations)) {
+  for (const [key] of sortedEntries(annotations)) {
     reject(faultsOfKey(key.toLowerCase(), errors.traits.labelWords), field, key, errors);
-    size += key.length + String(value).length;
   }
+  validateAnnotationsSize(annotations, field, errors);
+}
+
+export function validateAnnotationsSize(annotations: Json | undefined, field: Field, errors: FieldErrors): void {
+  const sizes = Object.entries(mapOf(annotations)).map(([key, value]) => byteLength(key) + byteLength(textOf(value)));
+  const size = sizes.reduce((sum, each) => sum + each, 0);
   if (size > annotationsLimitBytes) errors.tooLong(field, annotationsLimitBytes);
 }
 
@@ -98,8 +128,4 @@ function sortedEntries(map: Json | undefined): [string, Json][] {
 /** Upstream cuts two characters and adds one; only the end of the name matters here. */
 export function maskTrailingDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
-}
-
-function isText(value: Json | undefined): value is string {
-  return typeof value === 'string' && value !== '';
 }

@@ -7,6 +7,7 @@ import {
   ifPresent,
   ifSet,
   listOf,
+  mapOf,
   members,
   oneOf,
   plain,
@@ -51,6 +52,21 @@ const others = members({
   }),
 });
 
+const subdomain = valid(faultsOfDnsSubdomain);
+
+/** What a pod is scheduled together with; 1.35 has it in another field. */
+const schedulingGroups = members({
+  workloadRef: ifPresent(
+    members({ name: subdomain, podGroup: valid(faultsOfDnsLabel), podGroupReplicaKey: ifSet(valid(faultsOfDnsLabel)) }),
+  ),
+  schedulingGroup: ifPresent((value, field, errors) => {
+    const { podGroupName } = mapOf(value);
+    const at = child(field, 'podGroupName');
+    if (podGroupName !== undefined) subdomain(podGroupName, at, errors);
+    else errors.invalid(at, plain('null'), 'must specify one of: `podGroupName`');
+  }),
+});
+
 export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors): void {
   validateRunning(spec, field, errors);
   required('', oneOf('Always', 'OnFailure', 'Never'))(spec.restartPolicy, child(field, 'restartPolicy'), errors);
@@ -70,6 +86,7 @@ export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors
   validatePodHostName(spec, child(field, 'hostnameOverride'), errors);
   others(spec, field, errors);
   validateOS(spec, field, { containers, errors });
+  schedulingGroups(spec, field, errors);
   validateFileKeyRefVolumes(containers, listOf(spec.volumes), errors);
 }
 
@@ -84,6 +101,7 @@ function validateRunning(spec: JsonMap, field: Field, errors: FieldErrors): void
     claims,
     hostUsers: spec.hostUsers !== false,
     podRestartPolicy: spec.restartPolicy,
+    os: spec.os,
     errors,
   };
   validateContainers(containers, child(field, 'containers'), context);
@@ -141,7 +159,8 @@ function validateHostUsers(
     hostIPC: 'HostIPC',
   };
   for (const [name, told] of Object.entries(shared)) {
-    if (spec[name] !== true) continue;
+    const isAllowed = name === 'hostNetwork' && errors.traits.gates.UserNamespacesHostNetworkSupport;
+    if (spec[name] !== true || isAllowed) continue;
     errors.forbidden({ name: child(field, told).name, path: child(field, name).path }, rule);
   }
   for (const [container, at] of hostUsersForDevices ? containers : []) {

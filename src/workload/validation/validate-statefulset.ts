@@ -60,13 +60,13 @@ function validateStatefulSetSpec(
     reject(faultsOfDnsLabel(spec.serviceName), child(field, 'serviceName'), spec.serviceName, errors);
   }
   // An update need not fix a template that was stored with faults.
-  const oldIsFaulty = old !== undefined && traits.toleratesStoredFaults && hasFaults(old, traits);
+  const oldIsFaulty = old !== undefined && traits.toleratesStoredFaults && hasFaults(old, errors);
   validateSelectorAndTemplate(spec, oldIsFaulty, errors);
   validateAlwaysRestarts((spec.template ?? {}) as JsonMap, 'StatefulSet', errors);
 }
 
-function hasFaults(old: JsonMap, traits: VersionTraits): boolean {
-  const errors = new FieldErrors(traits);
+function hasFaults(old: JsonMap, { traits, stored }: FieldErrors): boolean {
+  const errors = new FieldErrors(traits, stored);
   validateStatefulSetSpec(
     old,
     undefined,

@@ -7,6 +7,7 @@ import type { VersionTraits } from '../versions.ts';
 import { listOf, mapOf } from './checks.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
 import { validatePodSpecificAnnotations, validateProfilesMatch } from './pod/validate-pod-annotations.ts';
+import { allowsAnyPolicy } from './pod/validate-security-context.ts';
 import { validateAnnotations, validateLabels } from './validate-metadata.ts';
 import { placedContainers, validatePodSpec } from './validate-pod-spec.ts';
 
@@ -31,16 +32,20 @@ export function validateMatch(selector: LabelSelector | undefined, template: Jso
 }
 
 /** Templates in which nothing was wrong, the latest first: while other fields are typed, theirs stays. */
-const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits }[] = [];
+const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits; readonly anyPolicy: boolean }[] = [];
 const mostSound = 4;
 
 export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
   const { list, traits } = errors;
-  if (lastSound.some((known) => known.traits === traits && deepEqual(known.template, template))) return;
+  const anyPolicy = allowsAnyPolicy(errors);
+  const isKnown = lastSound.some(
+    (known) => known.traits === traits && known.anyPolicy === anyPolicy && deepEqual(known.template, template),
+  );
+  if (isKnown) return;
   const before = list.length;
   judgeTemplate(template, errors);
   if (list.length > before) return;
-  lastSound.unshift({ template, traits });
+  lastSound.unshift({ template, traits, anyPolicy });
   lastSound.splice(mostSound);
 }
 

@@ -20,7 +20,8 @@ export function validateVolumeClaim(spec: JsonMap, field: Field, errors: FieldEr
     errors.notSupported(child(field, 'volumeMode'), bad, volumeModes);
   }
   validateSources(spec, field, errors);
-  validateClassName(spec.volumeAttributesClassName, child(field, 'volumeAttributesClassName'), errors);
+  if (errors.traits.gates.VolumeAttributesClass)
+    validateClassName(spec.volumeAttributesClassName, child(field, 'volumeAttributesClassName'), errors);
 }
 
 function validateAccessModes(modes: readonly string[], field: Field, errors: FieldErrors): void {

@@ -3,6 +3,7 @@ import type { JsonMap } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../api-types.ts';
 import type { FieldError } from '../faults.ts';
 import { kinds } from '../kinds.ts';
+import { mapOf } from './checks.ts';
 import { FieldErrors } from './field-errors.ts';
 import { validateCommonFields, validateMetadata, validateMetadataUpdate } from './validate-metadata.ts';
 import type { Validation } from './validation.ts';
@@ -10,7 +11,7 @@ import type { Validation } from './validation.ts';
 /** The causes why the server refuses the manifest of the kind, in its order; none when it takes it. */
 export function validateWorkload(kind: WorkloadKind, validation: Validation): readonly FieldError[] {
   const { manifest, old, traits } = validation;
-  const errors = new FieldErrors(traits);
+  const errors = new FieldErrors(traits, old && mapOf(mapOf(mapOf(old.spec).template).spec));
   const metadata = manifest.metadata as JsonMap;
   const validateCreate = () => {
     validateMetadata(metadata, kinds[kind].faultsOfName, errors);

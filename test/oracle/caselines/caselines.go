@@ -36,14 +36,14 @@ func (oracle Oracle) Main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := oracle.record(flag.Arg(0), *check); err != nil {
+	if err := oracle.Record(flag.Arg(0), *check); err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		os.Exit(1)
 	}
 }
 
-// record judges every case of the file anew, in place, and tells what has changed.
-func (oracle Oracle) record(file string, check bool) error {
+// Record judges every case of the file anew, in place, and tells what has changed.
+func (oracle Oracle) Record(file string, check bool) error {
 	content, err := os.ReadFile(file)
 	if err != nil {
 		return err

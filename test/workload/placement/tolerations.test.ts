@@ -14,7 +14,8 @@ const rows: readonly (readonly [string, JsonMap | undefined, boolean])[] = [
   ['Exists with the key', { key: 'dedicated', operator: 'Exists' }, true],
   ['Exists with another effect', { key: 'dedicated', operator: 'Exists', effect: 'NoExecute' }, false],
   ['Exists without a key, which is everything', { operator: 'Exists' }, true],
-  ['an operator that is not known', { key: 'dedicated', operator: 'Gt', value: 'db' }, false],
+  ['an operator that is not known', { key: 'dedicated', operator: 'In', value: 'db' }, false],
+  ['a comparison with a text', { key: 'dedicated', operator: 'Gt', value: 'db' }, false],
 ];
 
 for (const [name, toleration, expected] of rows) {
@@ -23,6 +24,19 @@ for (const [name, toleration, expected] of rows) {
     assert.equal(toleratesAll(podSpec, [taint], ['NoSchedule']), expected);
   });
 }
+
+test('numbers are compared as whole numbers of 64 bits', () => {
+  const isTolerated = (operator: string, tolerated: string, tainted: string) =>
+    toleratesAll(
+      { tolerations: [{ key: 'dedicated', operator, value: tolerated }] },
+      [{ ...taint, value: tainted }],
+      ['NoSchedule'],
+    );
+  assert.ok(isTolerated('Lt', '100', '99') && isTolerated('Gt', '-5', '-4'));
+  assert.ok(!isTolerated('Lt', '100', '100') && !isTolerated('Gt', '100', '100'));
+  for (const value of ['099', '+99', '9223372036854775808', ''])
+    assert.ok(!isTolerated('Lt', '100', value) && !isTolerated('Gt', value, '1'), value);
+});
 
 test('a taint of another effect than those asked for does not matter', () => {
   assert.equal(toleratesAll({}, [taint], ['NoExecute']), true);

@@ -1,9 +1,9 @@
 // Projected volumes, after validateProjectedVolumeSource and validateProjectionSources of
-// pkg/apis/core/validation/validation.go (1.36.3). Where their gates are off, the server drops bundles of certificates and
-// certificates of pods before; they are off in every version.
+// pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { type Check, listOf, mapOf, plain, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
+import { validatePodCertificate, validateTrustBundle } from './certificate-sources.ts';
 import { fileMode, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
 
@@ -39,6 +39,11 @@ const projections: Readonly<Record<string, (source: JsonMap, field: Field, proje
     });
   },
   serviceAccountToken: projectToken,
+  clusterTrustBundle: (bundle, field, projection) => {
+    validateTrustBundle(bundle, field, projection.errors);
+    rejectConflict(textOf(bundle.path), textOf(bundle.path), projection, { countsEmpty: true });
+  },
+  podCertificate: projectCertificate,
 };
 
 function projectKeys(source: JsonMap, field: Field, projection: Projection): void {
@@ -50,8 +55,13 @@ function projectKeys(source: JsonMap, field: Field, projection: Projection): voi
   });
 }
 
-function rejectConflict(path: string, told: string, { volume, paths, errors }: Projection): void {
-  if (path === '') return;
+function rejectConflict(
+  path: string,
+  told: string,
+  { volume, paths, errors }: Projection,
+  { countsEmpty = false } = {},
+): void {
+  if (path === '' && !countsEmpty) return;
   if (paths.has(path)) errors.invalid(volume, plain(told), 'conflicting duplicate paths');
   paths.add(path);
 }
@@ -68,4 +78,18 @@ function projectToken({ expirationSeconds, path }: JsonMap, field: Field, { volu
   const at = childNamed(volume, 'path', ...child(field, 'path').path.slice(volume.path.length));
   if (textOf(path) === '') errors.required(at, '');
   else if (errors.traits.pods.judgesTokenPaths) validateLocalNonReservedPath(path, at, errors);
+}
+
+const certificatePaths = ['credentialBundlePath', 'keyPath', 'certificateChainPath'];
+
+function projectCertificate(certificate: JsonMap, field: Field, projection: Projection): void {
+  const { errors } = projection;
+  validatePodCertificate(certificate, field, errors);
+  const written = certificatePaths.filter((name) => textOf(certificate[name]) !== '');
+  for (const name of written) {
+    validateLocalNonReservedPath(certificate[name], child(field, name), errors);
+    rejectConflict(textOf(certificate[name]), textOf(certificate[name]), projection);
+  }
+  if (written.length > 0) return;
+  errors.required(field, 'specify at least one of credentialBundlePath, keyPath, and certificateChainPath');
 }

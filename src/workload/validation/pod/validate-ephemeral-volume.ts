@@ -22,10 +22,11 @@ function validateTemplateObjectMeta(...[value, field, errors]: Parameters<Check>
   const metadata = mapOf(value);
   validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
   validateLabels(metadata.labels, child(field, 'labels'), errors);
-  for (const { goName, jsonName } of goStruct('ObjectMeta', errors.traits.minor).fields) {
+  for (const { goName, jsonName, type } of goStruct('ObjectMeta', errors.traits.minor).fields) {
     const written = metadata[jsonName];
-    const isNothing = Array.isArray(written) ? false : isZero(written);
-    if (isNothing || jsonName === 'annotations' || jsonName === 'labels') continue;
+    const isPlain = type.kind === 'scalar' || type.kind === 'time';
+    if (written === undefined || (isPlain && isZero(written)) || jsonName === 'annotations' || jsonName === 'labels')
+      continue;
     // The server lowers the first letter of Go's name, also of UID.
     const name = goName.charAt(0).toLowerCase() + goName.slice(1);
     errors.forbidden(childNamed(field, name, jsonName), 'cannot be set');

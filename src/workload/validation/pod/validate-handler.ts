@@ -1,16 +1,20 @@
 // Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
-import type { JsonMap } from '../../../document/manifest.ts';
+import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { listOf, oneOf, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfHttpHeader } from '../name-rules.ts';
+import { validateStopSignal } from './stop-signals.ts';
 import { validatePortReference } from './validate-ports.ts';
 
 const handlers = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'] as const;
 const counts = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'];
 
-/** What the rules of a handler need of its surroundings: the pod's terminationGracePeriodSeconds. */
+/** What the rules of a handler need of its surroundings. */
 export interface HandlerContext {
+  /** The pod's terminationGracePeriodSeconds. */
   readonly graceSeconds: number;
+  /** The pod's operating system, as it is written. */
+  readonly os: Json | undefined;
   readonly errors: FieldErrors;
 }
 
@@ -19,6 +23,8 @@ export function validateLifecycle(lifecycle: JsonMap, field: Field, context: Han
     const handler = lifecycle[hook] as JsonMap | undefined;
     if (handler !== undefined) validateHandler(handler, child(field, hook), context);
   }
+  const { stopSignal } = lifecycle;
+  if (stopSignal !== undefined) validateStopSignal(stopSignal, child(field, 'stopSignal'), context);
 }
 
 export function validateProbes(container: JsonMap, field: Field, context: HandlerContext): void {

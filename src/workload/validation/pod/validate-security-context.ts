@@ -33,9 +33,13 @@ export function validatePodSpecSecurityContext(spec: JsonMap, field: Field, erro
   }
   validateSysctls(spec, child(field, 'sysctls'), errors);
   podProfiles(context, field, errors);
-  const policy = context.seLinuxChangePolicy;
-  // Until the gate SELinuxMount is on, and it is off in every version, the other one is only kept where it was stored.
-  if (policy !== undefined) oneOf('Recursive')(policy, child(field, 'seLinuxChangePolicy'), errors);
+  const policies = allowsAnyPolicy(errors) ? ['MountOption', 'Recursive'] : ['Recursive'];
+  ifPresent(oneOf(...policies))(context.seLinuxChangePolicy, child(field, 'seLinuxChangePolicy'), errors);
+}
+
+/** One that is stored may become any other. */
+export function allowsAnyPolicy({ traits, stored }: FieldErrors): boolean {
+  return traits.gates.SELinuxMount || mapOf(stored?.securityContext).seLinuxChangePolicy !== undefined;
 }
 
 const users = members({ runAsUser: id, runAsGroup: id });

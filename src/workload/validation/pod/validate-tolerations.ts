@@ -1,6 +1,6 @@
-// ValidateTolerations of pkg/apis/core/validation/validation.go (1.36.3). The gate of the operators Lt and Gt is off in
-// every version.
+// ValidateTolerations of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
+import { quoted } from '../../schema/quoted.ts';
 import type { BadValue } from '../bad-value.ts';
 import { named, plain, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
@@ -26,7 +26,7 @@ function validateToleration(toleration: JsonMap, field: Field, errors: FieldErro
     const rule = "effect must be 'NoExecute' when `tolerationSeconds` is set";
     errors.invalid(child(field, 'effect'), named(effect), rule);
   }
-  validateOperator(toleration, child(field, 'operator'), errors);
+  validateOperator(toleration, field, errors);
   if (effect !== '' && !effects.includes(effect)) {
     errors.notSupported(child(field, 'effect'), named(effect), effects);
   }
@@ -35,24 +35,51 @@ function validateToleration(toleration: JsonMap, field: Field, errors: FieldErro
 function validateOperator(toleration: JsonMap, field: Field, errors: FieldErrors): void {
   const { operator, value: written } = toleration;
   const value = textOf(written);
+  const at = child(field, 'operator');
   switch (textOf(operator)) {
     case '':
     case 'Equal': {
       const faults = faultsOfLabelValue(value, errors.traits.labelWords);
-      if (faults.length > 0) errors.invalid(field, plain(value), faults.join(';'));
+      if (faults.length > 0) errors.invalid(at, plain(value), faults.join(';'));
       break;
     }
     case 'Exists':
       if (value === '') break;
-      errors.invalid(field, printed(toleration, errors), "value must be empty when `operator` is 'Exists'");
+      errors.invalid(at, printed(toleration, errors), "value must be empty when `operator` is 'Exists'");
       break;
-    default: {
-      const isComparison = errors.traits.pods.knowsComparisons && (operator === 'Lt' || operator === 'Gt');
-      const operators = ['Equal', 'Exists', ...(isComparison ? ['Lt', 'Gt'] : [])];
-      errors.notSupported(field, named(operator), operators);
-    }
+    case 'Lt':
+    case 'Gt':
+      validateComparison(toleration, field, errors);
+      break;
+    default:
+      errors.notSupported(at, named(operator), operators);
   }
 }
+
+const operators = ['Equal', 'Exists'];
+
+/** The operators compare whole numbers, where their gate is on. */
+function validateComparison({ operator, value: written }: JsonMap, field: Field, errors: FieldErrors): void {
+  const { gates, pods } = errors.traits;
+  if (!gates.TaintTolerationComparisonOperators) {
+    const known = pods.knowsComparisons ? [...operators, 'Lt', 'Gt'] : operators;
+    errors.notSupported(child(field, 'operator'), named(operator), known);
+    return;
+  }
+  const value = textOf(written);
+  reject(faultsOfInteger(value), child(field, 'value'), value, errors);
+}
+
+/** After IsDecimalInteger of apimachinery and ParseInt of Go. */
+function faultsOfInteger(text: string): string[] {
+  const faults = /^(0|-?[1-9][0-9]*)$/.test(text) ? [] : [text === '' ? 'must be non-empty' : integerRule];
+  const parsing = (fault: string) => `strconv.ParseInt: parsing ${quoted(text)}: ${fault}`;
+  if (!/^[+-]?[0-9]+$/.test(text)) return [...faults, parsing('invalid syntax')];
+  const isTooLarge = BigInt.asIntN(64, BigInt(text)) !== BigInt(text);
+  return isTooLarge ? [...faults, parsing('value out of range')] : faults;
+}
+
+const integerRule = 'must be a valid decimal integer in canonical form';
 
 function printed(toleration: JsonMap, errors: FieldErrors): BadValue {
   const { pods, minor } = errors.traits;
