@@ -1,12 +1,8 @@
 import { nearSpelling } from '../std/nearest.ts';
-import {
-  missingApiVersion,
-  missingKind,
-  misspeltKind,
-  refusedGenerateName,
-} from '../wording/input/document-problems.ts';
+import { missingApiVersion, misspeltKind, refusedByKubectl } from '../wording/input/document-problems.ts';
+import { generatedName, unmapped, unvalidated } from '../wording/input/kubectl-refusals.ts';
 import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
-import type { JsonMap, Problem } from './manifest.ts';
+import { asMap, asText, type JsonMap, type Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
 
 /** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
@@ -15,7 +11,7 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
   if (!isWorkloadKind(kind) || (name ?? '') !== '') return undefined;
   if (typeof generateName !== 'string' || generateName === '') return undefined;
   const range = keyRangeAt(node, ['metadata', 'generateName']) ?? node.range;
-  return { code: 'generate-name', message: refusedGenerateName(generateName), range };
+  return { code: 'generate-name', message: refusedByKubectl(generatedName(generateName)), range };
 }
 
 /** What was meant to be a workload, but kubectl sees none: its kind is misspelled, or it lacks kind or apiVersion. */
@@ -30,16 +26,32 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   const { range } = keyed.node;
   if (meant !== kind) {
     if (typeof apiVersion === 'string' && !apiVersion.startsWith(`${groupOf(meant)}/`)) return undefined;
-    return { code: 'unknown-kind', message: misspeltKind(kind, meant), range };
+    const words = typeof apiVersion === 'string' ? unmappedIn(value) : unvalidated('apiVersion');
+    return { code: 'unknown-kind', message: misspeltKind(kind, meant, words), range };
   }
   if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
-  return { code: 'unknown-kind', message: missingApiVersion(meant, apiVersions[meant]), range };
+  const message = missingApiVersion(apiVersions[meant], unvalidated('apiVersion'));
+  return { code: 'unknown-kind', message, range };
+}
+
+function unmappedIn({ apiVersion, kind, metadata }: JsonMap): string {
+  const { name, namespace } = asMap(metadata);
+  return unmapped({
+    apiVersion: asText(apiVersion),
+    kind: asText(kind),
+    name: asText(name),
+    namespace: asText(namespace),
+  }).replace('\n', ' ');
 }
 
 /** Other groups have kinds that nobody here knows. */
 function kindlessIn(node: TreeNode, apiVersion: JsonMap[string] | undefined): Problem | undefined {
   if (!Object.values(apiVersions).some((known) => known === apiVersion)) return undefined;
-  return { code: 'unknown-kind', message: missingKind, range: keyRangeAt(node, ['apiVersion']) ?? node.range };
+  return {
+    code: 'unknown-kind',
+    message: refusedByKubectl(unvalidated('kind')),
+    range: keyRangeAt(node, ['apiVersion']) ?? node.range,
+  };
 }
 
 function singular(kind: string): string {

@@ -117,6 +117,7 @@ export async function readLiveWorld(
   const nodes = isShown('Node') && !isTooLarge ? all : undefined;
   const classes = ['PriorityClass', 'RuntimeClass'];
   const spaces = told.map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
+  const absent = isShown('Namespace') ? spaces.flatMap((space) => (space.absent ? [space.absent] : [])) : [];
   const world: KnownWorld = {
     file: clusterLabel(place.context),
     isLive: true,
@@ -124,15 +125,11 @@ export async function readLiveWorld(
     whole: [...classes.filter(isShown).map((kind) => wholeList(kind)), ...spaces.flatMap(({ whole }) => whole)],
     ...(nodes && { nodes }),
     pods: nodes ? podsOn(pods.items, renamed) : [],
+    ...(absent.length > 0 && { absentNamespaces: Object.fromEntries(absent) }),
     ...(withWorkloads && workloadKinds.every(isShown) && { workloads: spaces.flatMap(({ workloads }) => workloads) }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
-  return {
-    world,
-    refused,
-    tooManyNodes: isTooLarge ? all.length : undefined,
-    absent: isShown('Namespace') ? spaces.flatMap(({ absent }) => absent ?? []) : [],
-  };
+  return { world, refused, tooManyNodes: isTooLarge ? all.length : undefined, absent: absent.map(([, name]) => name) };
 }
 
 interface ReadList {
@@ -217,7 +214,7 @@ function spaceOf({ items, namespace }: ReadList, { place, labels, isShown }: Spa
     objects: [...(itself ? [itself] : []), ...inIt],
     workloads: items.filter(({ kind }) => isWorkloadKind(kind)).map((item) => withNamespace(item, name)),
     whole: kinds.filter(isShown).map((kind) => wholeList(kind, name)),
-    absent: own === undefined ? real : undefined,
+    absent: own === undefined ? ([name, real] as const) : undefined,
   };
 }
 

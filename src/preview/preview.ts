@@ -19,6 +19,7 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
+import { inItsNamespace } from './absent-namespace.ts';
 import { beforeOf, isAtRest } from './before-of.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
@@ -107,7 +108,8 @@ export interface Applied {
 
 export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: World): Applied {
   const assumptions = assumptionsFor(written.manifest, file, general);
-  const workload = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
+  const read = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
+  const workload = inItsNamespace(read, surroundings);
   const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
   return withKeptReplicas({ workload, assumptions, change }, surroundings);
 }

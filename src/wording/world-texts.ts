@@ -5,6 +5,7 @@ export const worldTexts = {
   kubernetes: 'The version of the cluster, such as "1.36".',
   featureGates: 'Feature gates that the cluster sets.',
   namespaces: 'Known namespaces; there may be others.',
+  namespaceAbsent: 'True if the cluster does not have this namespace.',
   namespaceLabels: 'Labels, including those of Pod Security.',
   used: 'How much is in use, including the pods of workloads that already run.',
   nodes: 'All nodes of the cluster.',

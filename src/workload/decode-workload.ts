@@ -1,5 +1,6 @@
-import type { JsonMap, Manifest, ManifestFile } from '../document/manifest.ts';
+import { asMap, asText, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import type { DecodeError } from './faults.ts';
@@ -31,13 +32,13 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
 const judgements = oncePer((_: JsonMap) => new Map<VersionTraits, Omit<Workload, 'manifest'>>());
 
 function judge(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
-  const metadata = (isMap(value.metadata) ? value.metadata : {}) as JsonMap;
+  const metadata = asMap(value.metadata);
   const admission = admit(withoutNulls(value), undefined, traits);
   const refusal = refusalOf(admission, kind, value);
   return {
     kind,
-    namespace: text(metadata.namespace) || 'default',
-    name: text(metadata.name) || text(metadata.generateName),
+    namespace: asText(metadata.namespace) || 'default',
+    name: asText(metadata.name) || asText(metadata.generateName),
     object: refusal === undefined ? admission.object : undefined,
     refusal,
     dropped: admission.dropped,
@@ -53,23 +54,31 @@ function workloadKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
   return group === 'extensions' || group === groupOf(kind) ? kind : undefined;
 }
 
+/** What kubectl refuses is not sent to the server. */
 function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
   const [first] = admission.decodeErrors;
-  if (first === undefined) return admission.refusal;
-  if (first.kind === 'unknown-version') {
-    const message = `no matches for kind "${kind}" in version "${value.apiVersion}"\nensure CRDs are installed first`;
-    const error: DecodeError = { ...first, message };
-    return { decodeErrors: [error], reasons: [], message };
+  if (first?.kind === 'unknown-version') return refusedUnread({ ...first, message: unmappedIn(value, kind) });
+  const { name, generateName } = asMap(value.metadata);
+  if (asText(name) === '' && asText(generateName) === '') {
+    return refusedUnread({ kind: 'no-name', message: namelessResource, path: ['metadata', 'name'] });
   }
+  if (first === undefined) return admission.refusal;
   const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
   const message = `${kind} in version "${apiVersions[kind].split('/').at(-1)}" cannot be handled as a ${kind}: ${cause}`;
   return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
 }
 
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Nothing is taken into a namespace that is not there. */
+export function refusedInNamespace(name: string): Refusal {
+  const message = `namespaces "${name}" not found`;
+  return refusedUnread({ kind: 'no-namespace', message, path: ['metadata', 'namespace'] });
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function refusedUnread(error: DecodeError): Refusal {
+  return { decodeErrors: [error], reasons: [], message: error.message };
+}
+
+function unmappedIn({ apiVersion, metadata }: JsonMap, kind: WorkloadKind): string {
+  const { name, namespace } = asMap(metadata);
+  return unmapped({ kind, apiVersion: String(apiVersion), name: asText(name), namespace: asText(namespace) });
 }

@@ -1,8 +1,9 @@
 import type { Path } from '../document/manifest.ts';
 
-/** A fault that the strict decoder reports, in its own words. */
+/** What keeps an object from being validated at all: mostly a fault that the strict decoder reports, in its own words. */
 export interface DecodeError {
-  readonly kind: 'unknown-field' | 'wrong-type' | 'unknown-version';
+  /** Without a name kubectl asks for nothing, and into no namespace the server takes anything. */
+  readonly kind: 'unknown-field' | 'wrong-type' | 'unknown-version' | 'no-name' | 'no-namespace';
   readonly message: string;
   readonly path: Path;
 }

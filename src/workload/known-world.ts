@@ -18,6 +18,8 @@ export interface KnownWorld {
   readonly nodes?: readonly KnownNode[];
   /** Those that belong to no workload that is told of. */
   readonly pods: readonly KnownPods[];
+  /** The namespaces that are not there, by the names that manifests have for them, with those that the cluster has. */
+  readonly absentNamespaces?: StringMap;
   /** The workloads that run, as manifests. */
   readonly workloads?: readonly JsonMap[];
   /** How long pods took; absent: nobody has measured it. */

@@ -149,10 +149,20 @@ test('API versions that are gone are refused, kinds of other groups are none of 
       traitsOf('1.36'),
     );
   for (const version of ['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2']) {
-    const message = `no matches for kind "Deployment" in version "${version}"\nensure CRDs are installed first`;
+    const mapping = 'resource mapping not found for name: "old" namespace: ""';
+    const message = `${mapping}: no matches for kind "Deployment" in version "${version}"\nensure CRDs are installed first`;
     assert.equal(workloads(version)[0]?.refusal?.message, message);
   }
   assert.deepEqual(workloads('platform.example.com/v1'), []);
+});
+
+test('without a name kubectl asks the server for nothing', () => {
+  for (const metadata of ['{}', '{namespace: shop}', '{name: ""}', '{name: 5}']) {
+    const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: ${metadata}\nspec: {unknown: 1}\n`;
+    const [workload] = workloadsOf(readManifests(text), traitsOf('1.36'));
+    assert.equal(workload?.refusal?.message, 'resource name may not be empty', metadata);
+    assert.equal(workload.refusal.reasons.length, 0);
+  }
 });
 
 test('each cause points at the text it is about', () => {

@@ -79,6 +79,7 @@ export function readWorld(text: string, file: string): ReadWorld {
     whole: wholeListsOf(spec, reading),
     ...(nodes !== undefined && { nodes }),
     pods,
+    ...absentIn(spec),
     ...(workloads !== undefined && { workloads }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
@@ -173,6 +174,11 @@ function objectsOf(spec: JsonMap, reading: Reading): readonly JsonMap[] {
     reading,
   );
   return [...ofCluster, ...namespaces.flatMap(({ item, name, path }) => inNamespace(item, { name, path }, reading))];
+}
+
+function absentIn({ namespaces }: JsonMap): Pick<KnownWorld, 'absentNamespaces'> {
+  const absent = asList(namespaces).flatMap((each) => (asMap(each).absent === true ? asText(asMap(each).name) : []));
+  return absent.length === 0 ? {} : { absentNamespaces: Object.fromEntries(absent.map((name) => [name, name])) };
 }
 
 interface Place {

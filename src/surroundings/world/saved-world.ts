@@ -24,7 +24,7 @@ const mostCharactersOfPods = 120_000;
 
 /** The world that a file keeps. The pods of the workloads in it are no pods of others. */
 export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): SavedWorld {
-  const { file, nodes, whole, workloads, measuredTimes } = live;
+  const { file, nodes, whole, absentNamespaces, workloads, measuredTimes } = live;
   const listed = new Set(nodes?.map(({ name }) => name));
   const isOwn = podsOf(workloads ?? []);
   const pods = live.pods.filter((each) => listed.has(each.node) && !isOwn(each));
@@ -38,6 +38,7 @@ export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): S
     whole,
     ...(nodes && { nodes }),
     pods: [...(isAveraged ? averagedPods(others) : others), ...summed(own)],
+    ...(absentNamespaces && { absentNamespaces }),
     ...(workloads && { workloads: workloads.map(keptOfWorkload) }),
     ...(measuredTimes && { measuredTimes }),
   };

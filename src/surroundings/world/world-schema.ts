@@ -148,7 +148,12 @@ export const worldShapes: Shapes = {
     ['apiVersion', 'kind', 'metadata', 'spec'],
   ),
   namespace: map(
-    { name: text, labels: { ...named('labels'), description: texts.namespaceLabels }, ...listsOf(kindsInNamespace) },
+    {
+      name: text,
+      absent: { ...flag, description: texts.namespaceAbsent },
+      labels: { ...named('labels'), description: texts.namespaceLabels },
+      ...listsOf(kindsInNamespace),
+    },
     ['name'],
   ),
   taint: map({ key: text, value: { type: 'string' }, effect: text, timeAdded: anything }, ['key', 'effect']),

@@ -36,7 +36,8 @@ function namespacesOf(world: KnownWorld): readonly JsonMap[] {
     object.kind === namespaceKind ? nameOf(object) : (namespaceOf(object) ?? []),
   );
   const listed = world.whole.flatMap((list) => list.split(' ')[1] ?? []);
-  return [...new Set([...told, ...listed])].map((name) => {
+  const absent = Object.values(world.absentNamespaces ?? {}).map((name) => ({ name, absent: true }));
+  const present = [...new Set([...told, ...listed])].map((name) => {
     const itself = world.objects.find((object) => object.kind === namespaceKind && nameOf(object) === name);
     return {
       name,
@@ -44,6 +45,7 @@ function namespacesOf(world: KnownWorld): readonly JsonMap[] {
       ...listsOf(world, kindsInNamespace, name),
     };
   });
+  return [...present, ...absent];
 }
 
 const namespaceKind = 'Namespace';

@@ -88,17 +88,15 @@ export function kustomizedText(fields: readonly string[], folders: readonly stri
   return say`a kustomization changes this through ${listText(fields, 'and')}: preview ${built}`;
 }
 
-export function refusedGenerateName(generateName: string): string {
-  return say`kubectl apply refuses this object: error: from ${generateName}: cannot use generate name with apply`;
-}
-
 /** The end is kubectl's. */
-export const missingKind = say`kubectl apply refuses this object: error validating data: kind not set`;
-
-export function misspeltKind(kind: string, meant: string): string {
-  return say`unknown kind "${kind}"; did you mean ${meant}?`;
+export function refusedByKubectl(words: string): string {
+  return say`kubectl apply refuses this object: ${words}`;
 }
 
-export function missingApiVersion(kind: string, apiVersion: string): string {
-  return say`kubectl refuses a ${kind} without apiVersion; did you mean ${apiVersion}?`;
+export function misspeltKind(kind: string, meant: string, words: string): string {
+  return say`unknown kind "${kind}"; did you mean ${meant}? kubectl apply refuses this object: ${words}`;
+}
+
+export function missingApiVersion(apiVersion: string, words: string): string {
+  return say`the apiVersion is missing; did you mean ${apiVersion}? kubectl apply refuses this object: ${words}`;
 }

@@ -39,6 +39,11 @@ async function report(words: readonly string[], text: string) {
   return { status, ...JSON.parse(output) };
 }
 
+function unmapped(kind: string): RegExp {
+  const mapping = `resource mapping not found for name: "web" namespace: "": no matches for kind "${kind}" in version "apps/v1"`;
+  return new RegExp(`^unknown kind "${kind}"; did you mean Deployment\\? kubectl apply refuses this object: ${mapping}`);
+}
+
 const faulty: readonly { name: string; text: string; line: number; message: RegExp }[] = [
   { name: 'a syntax error alone', text: 'a: [\nb: 1\n', line: 1, message: /^did not find expected ',' or '\]'/ },
   {
@@ -51,31 +56,32 @@ const faulty: readonly { name: string; text: string; line: number; message: RegE
     name: 'a kind in the wrong case',
     text: deployment('web').replace('kind: Deployment', 'kind: deployment'),
     line: 2,
-    message: /^unknown kind "deployment"; did you mean Deployment\?$/,
+    message: unmapped('deployment'),
   },
   {
     name: 'a kind in the plural',
     text: deployment('web').replace('kind: Deployment', 'kind: Deployments'),
     line: 2,
-    message: /^unknown kind "Deployments"; did you mean Deployment\?$/,
+    message: unmapped('Deployments'),
   },
   {
     name: 'a kind with letters in the wrong order',
     text: deployment('web').replace('kind: Deployment', 'kind: Deploymnet'),
     line: 2,
-    message: /^unknown kind "Deploymnet"; did you mean Deployment\?$/,
+    message: unmapped('Deploymnet'),
   },
   {
     name: 'a workload without apiVersion',
     text: deployment('web').replace('apiVersion: apps/v1\n', ''),
     line: 1,
-    message: /^kubectl refuses a Deployment without apiVersion; did you mean apps\/v1\?$/,
+    message:
+      /^the apiVersion is missing; did you mean apps\/v1\? kubectl apply refuses this object: error validating data: apiVersion not set; if /,
   },
   {
     name: 'a workload without kind',
     text: deployment('web').replace('kind: Deployment\n', ''),
     line: 1,
-    message: /^kubectl apply refuses this object: error validating data: kind not set$/,
+    message: /^kubectl apply refuses this object: error validating data: kind not set; if /,
   },
   {
     name: 'a workload with a generated name',

@@ -106,5 +106,5 @@ function wordsIn(message: string, file: string): string {
     .replace(/^Error from server \(\w+\): |^error: /, '')
     .replace(/^error when (?:creating|patching|retrieving current configuration of:.*from server for:) FILE: /s, '')
     .replace(/^error parsing FILE: |^unable to decode FILE: /, '')
-    .replace(/^resource mapping not found for name: .*? from FILE: /, '');
+    .replace(/^(resource mapping not found for name: .*?) from FILE: /, '$1: ');
 }

@@ -56,6 +56,11 @@ function readBack(world: KnownWorld) {
   return read;
 }
 
+test('a namespace that is not there is saved as such', () => {
+  const { world } = savedWorld(live({ absentNamespaces: { shop: 'shop' } }), saving);
+  assert.deepEqual(readBack(world).absentNamespaces, { shop: 'shop' });
+});
+
 test('pods of other namespaces are sums without namespace and labels, those of its own keep them', () => {
   const own = { namespace: 'shop', labels: { app: 'job' } };
   const { world } = savedWorld(

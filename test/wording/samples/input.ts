@@ -1,5 +1,6 @@
 import type * as documentProblems from '../../../src/wording/input/document-problems.ts';
 import type * as featureGates from '../../../src/wording/input/feature-gates.ts';
+import type * as kubectlRefusals from '../../../src/wording/input/kubectl-refusals.ts';
 import type * as quantities from '../../../src/wording/input/quantities.ts';
 import type * as schemaFaults from '../../../src/wording/input/schema-faults.ts';
 import type * as settingsFaults from '../../../src/wording/input/settings-faults.ts';
@@ -26,9 +27,15 @@ const documentSamples: Samples<typeof documentProblems> = {
     ],
     [['images'], []],
   ],
-  refusedGenerateName: [['web-']],
-  misspeltKind: [['Deploymnet', 'Deployment']],
-  missingApiVersion: [['Deployment', 'apps/v1']],
+  refusedByKubectl: [[`error: from web-: cannot use generate name with apply`]],
+  misspeltKind: [['Deploymnet', 'Deployment', 'no matches for kind "Deploymnet" in version "apps/v1"']],
+  missingApiVersion: [['apps/v1', 'error validating data: apiVersion not set']],
+};
+
+const kubectlSamples: Samples<typeof kubectlRefusals> = {
+  unvalidated: [['kind']],
+  unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
+  generatedName: [['web-']],
 };
 
 const gateSamples: Samples<typeof featureGates> = {
@@ -126,6 +133,7 @@ const worldSamples: Samples<typeof worldFaults> = {
 export const inputSamples = {
   'input/document-problems': documentSamples,
   'input/feature-gates': gateSamples,
+  'input/kubectl-refusals': kubectlSamples,
   'input/quantities': quantitySamples,
   'input/schema-faults': schemaSamples,
   'input/settings-faults': settingsSamples,
