@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
 import { isOutside } from '../../charts/ways-out.ts';
@@ -192,9 +191,17 @@ async function configurationAbove(input: string): Promise<string | undefined> {
   );
   for (let folder = isFolder ? full : path.dirname(full); ; folder = path.dirname(folder)) {
     const file = path.join(folder, configurationName);
-    if (existsSync(file)) return file;
+    if (await isThere(file)) return file;
     if (folder === path.dirname(folder)) return undefined;
   }
+}
+
+/** A link that leads nowhere is there: it was to be a configuration, and is told. */
+function isThere(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What nobody named may be anything. */
