@@ -48,7 +48,7 @@ async function take(file: string, theme: string): Promise<void> {
 
 if (process.argv.includes('--all')) {
   const folder = path.join(root, 'test/.output/panel-states');
-  await takeAllPictures(folder);
+  await takeAllPictures(folder, process.argv.slice(2));
   console.log(path.join(folder, 'index.html'));
 } else {
   await buildAll();

@@ -2,6 +2,7 @@
 // @vscode/webview-ui-toolkit, which is archived. To replace it, only the tags here must change.
 import {
   provideVSCodeDesignSystem,
+  TextField,
   vsCodeButton,
   vsCodeDropdown,
   vsCodeOption,
@@ -10,5 +11,16 @@ import {
 
 /** Makes the controls' elements known to the page; before that they are unknown elements. */
 export function registerControls(): void {
+  keepNames();
   provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeDropdown(), vsCodeOption(), vsCodeTextField());
+}
+
+/** The toolkit calls a field without a text of its own "Text field", whatever name it was given. */
+function keepNames(): void {
+  const { connectedCallback } = TextField.prototype;
+  TextField.prototype.connectedCallback = function (this: TextField) {
+    const name = this.getAttribute('aria-label');
+    connectedCallback.call(this);
+    if (name !== null) this.setAttribute('aria-label', name);
+  };
 }

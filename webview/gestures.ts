@@ -15,6 +15,7 @@ export interface GestureOptions {
 /** Turns what the user does with mouse, touch and keyboard into actions. */
 export function listen(options: GestureOptions): void {
   listenToButtons(options);
+  listenToLabels(options);
   listenToFields(options);
   listenToKeys(options);
   listenToPointer(options);
@@ -23,7 +24,7 @@ export function listen(options: GestureOptions): void {
 }
 
 const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Action>> = {
-  show: ({ question }) => ({ do: 'show', question: question === 'apply' ? 'apply' : 'next' }),
+  show: ({ question }) => ({ do: 'show', question: question === 'apply' || question === 'undo' ? question : 'next' }),
   move: ({ at }) => ({ do: 'move', at: Number(at) }),
   play: () => ({ do: 'play' }),
   pause: () => ({ do: 'pause' }),
@@ -50,6 +51,14 @@ function listenToButtons({ root, state, perform, press }: GestureOptions): void 
     const action = buttons[name]?.(target.dataset, state());
     if (action === undefined) press(name, target.dataset);
     else perform(action);
+  });
+}
+
+/** A click on a field's label leads to the field, as that of an ordinary form does. */
+function listenToLabels({ root }: GestureOptions): void {
+  root.addEventListener('click', (event) => {
+    const field = closest(event, '.label[data-for]')?.dataset.for;
+    if (field !== undefined) root.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../src/presentation/panel/messages.ts';
 import { registerControls } from './controls.ts';
 import { drawPage } from './draw/page.ts';
+import { drawSheet } from './draw/sheet.ts';
 import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
 import { lookText, pngBase64, svgText } from './picture.ts';
@@ -46,7 +47,14 @@ function restored(saved: unknown): State {
   const at = 'at' in saved && typeof saved.at === 'number' && Number.isFinite(saved.at) ? saved.at : 0;
   const asked = parsePanelMessage({ type: 'what-if', whatIf: 'whatIf' in saved ? saved.whatIf : undefined });
   const isFormOpen = 'isFormOpen' in saved && saved.isFormOpen === true;
-  return { ...initialState, at, isFormOpen, whatIf: asked?.type === 'what-if' ? asked.whatIf : initialState.whatIf };
+  const question = 'question' in saved && saved.question === 'undo' ? 'undo' : initialState.question;
+  return {
+    ...initialState,
+    at,
+    isFormOpen,
+    question,
+    whatIf: asked?.type === 'what-if' ? asked.whatIf : initialState.whatIf,
+  };
 }
 
 function perform(action: Action): void {
@@ -56,6 +64,8 @@ function perform(action: Action): void {
   if (state.releaseWhatIf !== before.releaseWhatIf)
     host.postMessage({ type: 'release-what-if', whatIf: state.releaseWhatIf });
   if (action.do === 'compare') ask(action.compared);
+  const isAsked = state.question === 'undo';
+  if (isAsked !== (before.question === 'undo')) host.postMessage({ type: 'way-back', isAsked });
 }
 
 function ask(compared: Compared): void {
@@ -78,8 +88,8 @@ function draw(): void {
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
   const panel = (state.folder ?? state.release ?? state.view)?.panel;
-  const { at, whatIf, isFormOpen } = state;
-  if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen });
+  const { at, whatIf, isFormOpen, question, isLocked } = state;
+  if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen, question, isLocked });
 }
 
 /** Scrolls the row's own list, never the page. */
@@ -94,11 +104,25 @@ function keepInSight(row: HTMLElement): void {
 
 /** The picture as it is drawn here; empty for what the host writes itself, and where there is no chart. */
 async function exportAs(format: ExportFormat): Promise<void> {
-  const chart = root.querySelector<SVGSVGElement>('.time-line:not(.former)');
-  const isDrawn = chart !== null && (format === 'svg' || format === 'png');
-  const look = format === 'html' ? lookText() : '';
-  const content = isDrawn ? await (format === 'svg' ? svgText(chart) : pngBase64(chart)) : look;
+  const content = format === 'html' ? lookText() : format === 'svg' || format === 'png' ? await picture(format) : '';
   host.postMessage({ type: 'export', format, content });
+}
+
+/** The sheet stands in the page, out of sight, as long as its looks are read. */
+async function picture(format: 'svg' | 'png'): Promise<string> {
+  const { view, spread, live } = state;
+  if (view === undefined || view.course === null) return '';
+  const holder = document.createElement('div');
+  holder.className = 'sheet-holder';
+  document.body.append(holder);
+  try {
+    const date = new Date().toISOString().slice(0, 10);
+    patchChildren(holder, [drawSheet({ view, spread, live, date }, view.course)]);
+    const sheet = holder.querySelector('svg');
+    return sheet === null ? '' : await (format === 'svg' ? svgText(sheet) : pngBase64(sheet));
+  } finally {
+    holder.remove();
+  }
 }
 
 function press(name: string, data: DOMStringMap): void {
@@ -107,7 +131,8 @@ function press(name: string, data: DOMStringMap): void {
   } else if (name === 'fix') {
     host.postMessage({ type: 'fix', id: data.id ?? '', start: Number(data.start), fixIndex: Number(data.index) });
   } else if (name === 'export') void exportAs(data.format as ExportFormat);
-  else if (name === 'reset' || name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
+  else if (name === 'back') perform({ do: 'set-what-if', whatIf: initialState.whatIf });
+  else if (name === 'lock') host.postMessage({ type: 'lock', isLocked: state.isLocked !== true });
   else if (name === 'open-workload' || name === 'reveal-workload')
     host.postMessage({ type: name, workload: data.workload ?? '' });
   else if (name === 'open-row') host.postMessage({ type: name, uri: data.uri ?? '', workload: data.workload ?? '' });
@@ -157,4 +182,5 @@ registerControls();
 draw();
 // Before the first view: with another rollout, it would shorten the remembered position of the playhead.
 if (state.whatIf !== initialState.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
+if (state.question === 'undo') host.postMessage({ type: 'way-back', isAsked: true });
 host.postMessage({ type: 'ready' });

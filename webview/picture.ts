@@ -6,13 +6,15 @@ const properties = [
   'stroke-opacity',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-linejoin',
+  'paint-order',
   'font-family',
   'font-size',
   'font-weight',
   'text-anchor',
 ] as const;
 
-/** The chart as an SVG file of its own: as it is drawn here, with its colors written out. */
+/** A picture as an SVG file of its own: as it is drawn here, with its colors written out. */
 export function svgText(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll('*')];
@@ -56,8 +58,8 @@ export async function pngBase64(chart: SVGSVGElement): Promise<string> {
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = chart.clientWidth * 2;
-    canvas.height = chart.clientHeight * 2;
+    canvas.width = chart.width.baseVal.value * 2;
+    canvas.height = chart.height.baseVal.value * 2;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
   } finally {

@@ -69,3 +69,9 @@ export function timeText(milliseconds: number): string {
   });
   return sign + parts.filter((part) => part !== '').join(' ');
 }
+
+/** A span as sentences name it: in whole seconds from ten on, and in whole minutes from an hour on. */
+export function spanText(milliseconds: number): string {
+  const unit = milliseconds < 10 * second ? 100 : milliseconds < hour ? second : minute;
+  return timeText(Math.round(milliseconds / unit) * unit);
+}

@@ -1,21 +1,20 @@
 import type { FolderView } from '../src/presentation/panel/folder-messages.ts';
+import type { PanelLive, PanelSpread } from '../src/presentation/panel/live-messages.ts';
 import {
   type Course,
   type HostMessage,
   noWhatIf,
   type PanelComparison,
-  type PanelLive,
-  type PanelSpread,
   type PanelView,
   type WhatIf,
   type WhatIfField,
 } from '../src/presentation/panel/messages.ts';
 import { noReleaseWhatIf, type ReleaseView, type ReleaseWhatIf } from '../src/presentation/panel/release-messages.ts';
 import { type Draft, stepOf } from './draft.ts';
-import { formerReach } from './draw/chart/former.ts';
 import { frameAt } from './draw/chart/layers.ts';
-import { firstSight, wholeTime } from './draw/chart/plot.ts';
+import { firstSight } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
+import { clamp, inSight, panned, zoomed, zoomedTo } from './sight.ts';
 
 /** All that the page depends on. */
 export interface State {
@@ -25,8 +24,8 @@ export interface State {
   readonly received: PanelView | undefined;
   /** The last view of a text that the API server accepts. */
   readonly accepted: PanelView | undefined;
-  /** Which of the two courses is shown: that of the next rollout, or that of an apply that is no rollout. */
-  readonly question: 'next' | 'apply';
+  /** Which of the courses is shown: of the next rollout, of the apply where that is none, or of the way back. */
+  readonly question: 'next' | 'apply' | 'undo';
   readonly notice: { readonly kind: 'out-of-date' | 'gone'; readonly reason: string } | undefined;
   /** The playhead, in milliseconds from the change. */
   readonly at: number;
@@ -40,6 +39,8 @@ export interface State {
   /** The visible stretch of time; undefined: all. */
   readonly zoom: Scale['domain'] | undefined;
   readonly width: number;
+  /** Whether the panel keeps its workload, where it could follow the cursor; undefined where it cannot. */
+  readonly isLocked: boolean | undefined;
   readonly whatIf: WhatIf;
   /** The step that is being written. */
   readonly draft: Draft;
@@ -83,6 +84,7 @@ export const initialState: State = {
   speed: undefined,
   zoom: undefined,
   width: 800,
+  isLocked: undefined,
   whatIf: noWhatIf,
   draft: { at: '10', do: 'pause', value: '', fault: undefined },
   isFormOpen: false,
@@ -136,7 +138,7 @@ export type Action =
 export function receive(state: State, message: HostMessage): State {
   switch (message.type) {
     case 'view':
-      return withView(state, message.view);
+      return withView(ofWorkload(state, message.view), message.view);
     case 'out-of-date':
     case 'gone':
       return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
@@ -148,6 +150,8 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, live: message.live };
     case 'what-if':
       return { ...state, whatIf: message.whatIf };
+    case 'following':
+      return { ...state, isLocked: message.isLocked };
     case 'release':
       return withRelease(state, message);
     case 'folder':
@@ -155,6 +159,13 @@ export function receive(state: State, message: HostMessage): State {
     case 'export':
       return state;
   }
+}
+
+/** What is left of a page that turns to another workload: how it is seen, and what the host asks of that one. */
+function ofWorkload(state: State, { panel }: PanelView): State {
+  if (state.received === undefined || state.received.panel === panel) return state;
+  const { width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf } = state;
+  return { ...initialState, width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf };
 }
 
 /** The page of the release, or of the one of its workloads that is opened; the playhead stays at its instant. */
@@ -175,11 +186,18 @@ function withComparison(state: State, comparison: PanelComparison): State {
 /** The view with the course of the question; where the apply has none, the question is about the next rollout. */
 function withView(state: State, received: PanelView, asked = state.question): State {
   const { apply } = received;
-  const question = apply === null || apply.course === null ? 'next' : asked;
+  const forth = apply === null || apply.course === null || asked === 'undo' ? 'next' : asked;
+  const question = received.isWayBack ? 'undo' : forth;
   const view = question === 'apply' && apply !== null ? { ...received, ...coursesOf(apply), former: null } : received;
   const isAccepted = received.course !== null && !received.verdict.isHypothesis;
   const accepted = isAccepted ? received : state.accepted;
   return { ...withCourse(state, view), received, accepted, question };
+}
+
+/** The way back, and the way from it, is the host's to answer. */
+function withQuestion(state: State, received: PanelView, question: State['question']): State {
+  if (question === 'undo' || received.isWayBack) return { ...state, question };
+  return withView(state, received, question);
 }
 
 function coursesOf({ bounds, course }: NonNullable<PanelView['apply']>): Pick<PanelView, 'bounds' | 'course'> {
@@ -224,7 +242,7 @@ function whatIfAfter({ view: before, whatIf }: State, { form }: PanelView): What
 export function act(state: State, action: Action): State {
   switch (action.do) {
     case 'show':
-      return state.received === undefined ? state : withView(state, state.received, action.question);
+      return state.received === undefined ? state : withQuestion(state, state.received, action.question);
     case 'width':
       return { ...state, width: action.width };
     case 'point':
@@ -346,54 +364,7 @@ function neighbour(course: Moves, at: number, { by, direction }: { by: 'event' |
   return instants.findLast((instant) => instant < at) ?? 0;
 }
 
-/** When most runs are over, if that was asked for. */
-export function bandOf({ spread }: Pick<State, 'spread'>): PanelSpread['band'] {
-  return spread?.answer?.band ?? null;
-}
-
-/** How far reality, or the course before an edit, goes beyond the course. */
-export function untilOf({ live, view }: Pick<State, 'live' | 'view'>): number {
-  return Math.max(live?.now ?? 0, formerReach(view?.former ?? null));
-}
-
 /** The frame under the playhead. */
 export function currentFrame(state: State, course: Course): number {
   return Math.max(0, frameAt(course, state.at));
-}
-
-/** Moves the visible stretch so that it contains the playhead. */
-function inSight(state: State, course: Moves): State {
-  const { zoom, at } = state;
-  if (zoom === undefined || (at >= zoom[0] && at <= zoom[1])) return state;
-  const by = at < zoom[0] ? at - zoom[0] : at - zoom[1];
-  return { ...state, zoom: panned(state, course, by) };
-}
-
-function zoomed(state: State, course: Moves, factor: number, around: number): Scale['domain'] | undefined {
-  const whole = wholeTime(course, bandOf(state), untilOf(state));
-  const [from, to] = state.zoom ?? whole;
-  const length = Math.max(1000, (to - from) * factor);
-  if (length >= whole[1] - whole[0]) return undefined;
-  const start = clamp(around - (around - from) * (length / (to - from)), whole[0], whole[1] - length);
-  return [start, start + length];
-}
-
-/** A stretch that was drawn, of at least a second. */
-function zoomedTo(state: State, course: Moves, [one, other]: Scale['domain']): Scale['domain'] {
-  const whole = wholeTime(course, bandOf(state), untilOf(state));
-  const length = clamp(Math.abs(other - one), 1000, whole[1] - whole[0]);
-  const start = clamp(Math.min(one, other), whole[0], whole[1] - length);
-  return [start, start + length];
-}
-
-function panned(state: State, course: Moves, by: number): Scale['domain'] | undefined {
-  if (state.zoom === undefined) return undefined;
-  const whole = wholeTime(course, bandOf(state), untilOf(state));
-  const [from, to] = state.zoom;
-  const start = clamp(from + by, whole[0], whole[1] - (to - from));
-  return [start, start + (to - from)];
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

@@ -37,6 +37,7 @@ export class Session {
   #before = '';
   #workload: WorkloadKey = '';
   #whatIf: WhatIf = noWhatIf;
+  #isWayBack = false;
   /** What of it is simulated. */
   #taken: WhatIf = noWhatIf;
   #compared: Compared | undefined;
@@ -113,6 +114,7 @@ export class Session {
   }
 
   #choose(workload: WorkloadKey, whatIf: WhatIf): void {
+    if (workload !== this.#workload) this.#isWayBack = false;
     this.#workload = workload;
     this.#whatIf = whatIf;
     this.#panel({ type: 'what-if', whatIf });
@@ -148,7 +150,9 @@ export class Session {
   }
 
   #showWorkload(workload: WorkloadKey): void {
-    const state = this.#service.panel(uri, workload, { panel: workload, whatIf: this.#whatIf, taken: this.#taken });
+    const isWayBack = this.#isWayBack;
+    const asked = { panel: workload, whatIf: this.#whatIf, taken: this.#taken, isWayBack };
+    const state = this.#service.panel(uri, workload, asked);
     this.#taken = state?.taken ?? this.#taken;
     if (state === undefined) this.#panel({ type: 'gone', reason: workload === '' ? noWorkload : goneReason(workload) });
     else this.#panel({ type: 'view', view: state.view });
@@ -157,7 +161,7 @@ export class Session {
   }
 
   #asked(): PanelAsked {
-    return { panel: this.#workload, whatIf: this.#taken };
+    return { panel: this.#workload, whatIf: this.#taken, isWayBack: this.#isWayBack };
   }
 
   #panel(message: HostMessage): void {
@@ -176,6 +180,10 @@ export class Session {
         break;
       case 'what-if':
         this.#whatIf = message.whatIf;
+        this.#showPanel();
+        break;
+      case 'way-back':
+        this.#isWayBack = message.isAsked;
         this.#showPanel();
         break;
       case 'compare':
@@ -236,7 +244,8 @@ export class Session {
 
   #export({ format, content }: Extract<PanelMessage, { type: 'export' }>): void {
     const view = this.#service.panel(uri, this.#workload, this.#asked())?.view;
-    const written = content || (view === undefined ? '' : exportText(view, format));
+    const written =
+      content || (view === undefined ? '' : exportText(view, format, new Date().toISOString().slice(0, 10)));
     this.#tell({ tell: 'export', format, content: written });
   }
 

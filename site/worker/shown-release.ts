@@ -59,7 +59,9 @@ export class ShownRelease {
       }
       case 'export': {
         const view = this.#answer?.opened ?? undefined;
-        const content = message.content || (view === undefined ? '' : exportText(view, message.format));
+        const content =
+          message.content ||
+          (view === undefined ? '' : exportText(view, message.format, new Date().toISOString().slice(0, 10)));
         tell({ tell: 'export', format: message.format, content });
         break;
       }

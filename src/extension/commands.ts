@@ -1,11 +1,19 @@
-import { commands, Disposable, env, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  Disposable,
+  type ExtensionContext,
+  env,
+  type LogOutputChannel,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import type { ExpectationSource } from '../host/near-expectations.ts';
 import { section } from '../host/settings.ts';
 import type { LanguageService } from '../language-service/service.ts';
 import { shownRun } from '../preview/forecast.ts';
-import { undoAfter } from '../preview/what-if/undo-after.ts';
 import {
   exportQuestion,
   noFileMessage,
@@ -17,6 +25,7 @@ import {
 } from '../wording/editor/messages.ts';
 import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
+import { showActions } from './editor/status-menu.ts';
 import type { AllPanels } from './panel/all-panels.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
 import { settings, writeSetting } from './settings.ts';
@@ -47,7 +56,7 @@ export interface CommandsOptions {
   readonly expectations: ExpectationSource;
   readonly finished: (uri: string) => Promise<void>;
   readonly toolVersion: string;
-  readonly extensionUri: Uri;
+  readonly context: ExtensionContext;
   /** Where programs can run. */
   readonly renderings: OpenRenderings | undefined;
 }
@@ -67,14 +76,21 @@ export function registerCommands(options: CommandsOptions): Disposable {
       await act(subject);
     });
   return Disposable.from(
-    about('preview', (subject) => panels.open(subject)),
+    about('preview', (subject) => panels.open(subject, { isWayBack: false })),
     about('previewUndo', (subject) => previewUndo(options, subject)),
     about('compareStrategies', (subject) => panels.open(subject, { compares: true })),
     about('exportTimeline', (subject) => exportTimeline(options, subject)),
     about('copyReport', (subject) => copyReport(options, subject)),
     about('compareWithCluster', (subject) => compareLive(options, subject)),
-    about('followRollout', (subject) => followLive(options, subject)),
+    about('followRollout', (subject) =>
+      followLive({ ...options, extensionUri: options.context.extensionUri }, subject),
+    ),
     ...registerRenderingCommands(options.renderings),
+    commands.registerCommand('rolloutPreview.showActions', (uri?: unknown, workload?: unknown) =>
+      showActions(options.context, uri, workload),
+    ),
+    commands.registerCommand('rolloutPreview.lockPanel', () => panels.setLocked(true)),
+    commands.registerCommand('rolloutPreview.unlockPanel', () => panels.setLocked(false)),
     commands.registerCommand('rolloutPreview.previewFolder', (uri?: unknown) => previewFolder(panels.folders, uri)),
     commands.registerCommand('rolloutPreview.previewRelease', (uri?: unknown) => previewRelease(panels.releases, uri)),
     commands.registerCommand('rolloutPreview.selectKubernetesVersion', selectVersion),
@@ -87,9 +103,9 @@ export function registerCommands(options: CommandsOptions): Disposable {
 
 async function previewUndo({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
   const preview = service.preview(subject.uri, subject.workload);
-  const whatIf = preview && undoAfter(preview);
-  if (preview === undefined || whatIf === undefined) return void window.showInformationMessage(noTimelineMessage);
-  panels.open(subject, { whatIf });
+  if (preview === undefined || shownRun(preview) === undefined)
+    return void window.showInformationMessage(noTimelineMessage);
+  panels.open(subject, { isWayBack: true });
 }
 
 async function exportTimeline({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
@@ -108,10 +124,10 @@ async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: Pa
 }
 
 async function compareLive(
-  { service, kubectl, documents, panels }: CommandsOptions,
+  { service, kubectl, documents, panels, log }: CommandsOptions,
   subject: PanelSubject,
 ): Promise<void> {
-  const live = await readLive(kubectl, service.text(subject.uri) ?? '', settings().cluster);
+  const live = await readLive(kubectl, service.text(subject.uri) ?? '', { choice: settings().cluster, log });
   if (live === undefined) return;
   // What is rendered is no file.
   if (isRendered(subject)) service.setBaselines(subject.uri, [live], 'last-text');
@@ -128,13 +144,16 @@ async function selectVersion(): Promise<void> {
 
 /** The workload that is meant, or why there is none. A lens names it, a menu names the file, and the palette uses the cursor. */
 async function subjectOf(
-  { service, finished }: CommandsOptions,
+  { service, finished, panels }: CommandsOptions,
   uri: unknown,
   workload: unknown,
 ): Promise<PanelSubject | string> {
   if (typeof uri === 'string' && typeof workload === 'string') return { uri, workload };
+  // The menu in the title of a panel names the panel, the palette nothing.
+  const at = uri instanceof Uri && uri.scheme !== 'webview-panel' ? undefined : panels.active();
+  if (at !== undefined) return at;
   const editor = window.activeTextEditor;
-  const named = uri instanceof Uri ? uri : editor?.document.uri;
+  const named = uri instanceof Uri && uri.scheme !== 'webview-panel' ? uri : editor?.document.uri;
   if (named === undefined) return noFileMessage;
   const document = await workspace.openTextDocument(named);
   const key = named.toString();

@@ -22,6 +22,8 @@ import { noProgramsMessage } from '../wording/editor/baselines.ts';
 import { settingsMessage, startedMessage } from '../wording/editor/log.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments, type Documents } from './editor/documents.ts';
+import { followCursor } from './editor/follow-cursor.ts';
+import { createWorkProgress } from './editor/progress.ts';
 import { registerProviders } from './editor/providers.ts';
 import { createStatusBar } from './editor/status-bar.ts';
 import { createTextFollower } from './editor/text-follower.ts';
@@ -60,34 +62,34 @@ export function startExtension(
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
-  if (gitTexts === undefined && kubectl === undefined) log.info(noProgramsMessage);
   const slices = createTimeSlices((uri) => goOn(uri));
   const logError = (message: string): void => log.error(message);
-  const forecasts = makeForecast && { make: makeForecast, onAnswer: (uri: string) => goOn(uri) };
-  const common = { settings: present.service, log: logError, slices };
-  const service = createLanguageService(forecasts === undefined ? common : { ...common, forecasts });
+  const { isUnfinished } = slices;
+  const forecasts = makeForecast && { forecasts: { make: makeForecast, onAnswer: (uri: string) => goOn(uri) } };
+  const service = createLanguageService({ settings: present.service, log: logError, slices, ...forecasts });
   const panels = createAllPanels({
     extensionUri: context.extensionUri,
     service,
     work: panelWork,
     log,
-    isUnfinished: slices.isUnfinished,
+    isUnfinished,
     onSubjects: () => renderings?.changed(),
     toolVersion: versionOf(context),
     documentsOf: (folder, reading) => folderDocuments(parts, folder, reading),
     onRows: () => rollouts.refresh(),
   });
-  const rollouts = createRolloutsView({ service, documentsOf: () => panels.folders.documents() });
+  const rollouts = createRolloutsView({ service, panels });
   const diagnostics = languages.createDiagnosticCollection(section);
-  const statusBar = createStatusBar(service, () => present.shows.statusBar);
+  const statusBar = createStatusBar(service, () => shows().statusBar);
   const texts = createTextFollower(service);
   const finished = (uri: string): Promise<void> => finishedIn(service, slices, uri);
   const providers = registerProviders({ service, texts, shows, finished, ready: (uri) => renderings?.ready(uri) });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
-  const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished: slices.isUnfinished };
-  const refreshHints = (): void => providers.refresh();
-  const documents = createDocuments({ ...shown, texts, refreshHints, gitTexts, onWorkload: () => files.start() });
+  const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished };
+  const progress = createWorkProgress({ service, isUnfinished, look: () => providers.refreshLenses() });
+  const told = { refreshHints: () => providers.refresh(), onWorkload: () => files.start() };
+  const documents = createDocuments({ ...shown, ...told, texts, gitTexts, progress });
   const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
@@ -110,26 +112,24 @@ export function startExtension(
     readAgain(files, panels);
   };
 
+  const shownParts = [diagnostics, rollouts, statusBar, providers, progress];
   context.subscriptions.push(
     log,
     panels,
-    diagnostics,
-    rollouts,
-    statusBar,
-    providers,
+    ...shownParts,
     documents,
     files,
     ...(renderings === undefined ? [] : [renderings]),
-    registerCommands({ ...parts, toolVersion: versionOf(context), extensionUri: context.extensionUri }),
+    registerCommands({ ...parts, toolVersion: versionOf(context), context }),
     registerSample(context.extensionUri),
     ...followedBy(documents),
     ...onOtherBaselines(onCommit, compareAll),
     onSettings(() => void readWorld().then(configure)),
     ...followFiles(isWorldFile, () => void readWorld()),
     ...followConfigurations(compareAll),
-    window.onDidChangeTextEditorSelection(() => statusBar.refresh()),
+    followCursor(service, panels, () => statusBar.refresh()),
   );
-  logStart(log, context, present);
+  logStart(log, context, { ...present, hasPrograms: gitTexts !== undefined || kubectl !== undefined });
   documents.openAll();
   void readWorld();
   return restorerOf(panels);
@@ -189,7 +189,12 @@ function followedBy(documents: Documents): readonly Disposable[] {
   ];
 }
 
-function logStart(log: LogOutputChannel, context: ExtensionContext, present: ReturnType<typeof settings>): void {
+interface Start extends ReturnType<typeof settings> {
+  readonly hasPrograms: boolean;
+}
+
+function logStart(log: LogOutputChannel, context: ExtensionContext, { hasPrograms, ...present }: Start): void {
+  if (!hasPrograms) log.info(noProgramsMessage);
   log.info(startedMessage(versionOf(context)));
   logSettings(log, present);
 }

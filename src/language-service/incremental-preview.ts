@@ -80,7 +80,7 @@ function manifestOf(judged: Forecast | JudgedObject): Manifest {
 export function createPreviewer(): Previewer {
   const objectOf = createObjectReader();
   let last: Run | undefined;
-  return (file, around, { assumptions, budget, isOver }) => {
+  const preview: Previewer['preview'] = (file, around, { assumptions, budget, isOver, sight }) => {
     const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
     const isRoom = isRoomAssumedIn(file, assumptions, known);
     const isSameRest =
@@ -95,23 +95,43 @@ export function createPreviewer(): Previewer {
     const world = former === undefined ? fresh : { ...former.world, file };
     const { followed, unchanged } = former === undefined ? judgeAll(world, last) : judgeAgain(world, former);
     const isCounted = isKnown ? known.isCounted : isRoom || isCounting(world.surroundings);
-    const isWhole = judgeOpen(followed, world, isOver ?? (() => false));
+    const isWhole = judgeOpen(followed, world, { isOver: isOver ?? (() => false), sight: sight ?? 0 });
     last = { world, around, isCounted, isRoomAssumed: isRoom, followed, isWhole };
     if (!isWhole) return undefined;
     const isFollowed = former?.isWhole === true;
     const whole = followed as FollowedPreview['followed'];
     return { followed: whole, unchanged: isFollowed ? unchanged : allChanged, problems: file.problems };
   };
+  return { preview, soFar: () => last && progressOf(last) };
 }
 
-/** Undefined when it was over before everything was judged: it continues from there the next time. */
-type Previewer = (file: ManifestFile, around: Surroundings, options: PreviewerOptions) => FollowedPreview | undefined;
+interface Previewer {
+  /** Undefined when it was over before everything was judged: it continues from there the next time. */
+  preview(file: ManifestFile, around: Surroundings, options: PreviewerOptions): FollowedPreview | undefined;
+  /** What the last text has come to by now; undefined before the first one. */
+  soFar(): Progress | undefined;
+}
+
+/** How far a text is. */
+export interface Progress {
+  readonly judged: readonly FollowedManifest[];
+  readonly done: number;
+  readonly total: number;
+}
+
+function progressOf({ followed }: Run): Progress {
+  const done = followed.filter((each) => !(each instanceof Open));
+  const judged = done.filter((each) => each !== undefined) as FollowedManifest[];
+  return { judged, done: done.length, total: followed.length };
+}
 
 interface PreviewerOptions {
   readonly assumptions: Assumptions;
   /** What each forecast may cost; undefined: without a limit. It never changes. */
   readonly budget?: number | undefined;
   readonly isOver?: () => boolean;
+  /** Where the text is looked at: what stands there and behind it is judged first. */
+  readonly sight?: number;
 }
 
 /** A manifest that has not been judged yet. */
@@ -127,15 +147,24 @@ class Open {
 
 type Followed = FollowedManifest | undefined | Open;
 
-/** Judges open manifests until the slice is over, but at least one; says whether none is left. */
-function judgeOpen(followed: Followed[], world: World, isOver: () => boolean): boolean {
+/** Judges open manifests until the slice is over, but at least one, visible ones first; says whether none is left. */
+function judgeOpen(
+  followed: Followed[],
+  world: World,
+  { isOver, sight }: { readonly isOver: () => boolean; readonly sight: number },
+): boolean {
+  const first = firstIndex(world.file.manifests, ({ range }) => range.end >= sight);
   const nextOpen = (from: number): number => {
     for (let index = from; index < followed.length; index++) if (followed[index] instanceof Open) return index;
     return followed.length;
   };
-  for (let index = nextOpen(0); index < followed.length; ) {
+  const next = (from: number): number => {
+    const behind = nextOpen(from);
+    return behind < followed.length ? behind : nextOpen(0);
+  };
+  for (let index = next(Math.min(first, followed.length)); index < followed.length; ) {
     followed[index] = judgedAt(index, world, (followed[index] as Open).former);
-    index = nextOpen(index + 1);
+    index = next(index + 1);
     if (index < followed.length && isOver()) return false;
   }
   return true;

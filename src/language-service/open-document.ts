@@ -1,6 +1,7 @@
 import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Problem, ProblemCode, Range } from '../document/manifest.ts';
-import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
+import { createManifestReader, type ManifestReader, readManifests } from '../document/read-manifests.ts';
+import { codeLenses } from '../presentation/editor/code-lenses.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from '../presentation/editor/diagnostics.ts';
 import type {
   CodeActionItem,
@@ -21,7 +22,14 @@ import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated
 import { withoutPatches } from '../surroundings/patches.ts';
 import { workloadKinds } from '../workload/workload-kinds.ts';
 import type { DocumentSettings } from './document-settings.ts';
-import { createPreviewer, type FollowedManifest, type FollowedPreview, isOfWorkload } from './incremental-preview.ts';
+import { glanceAt } from './glance.ts';
+import {
+  createPreviewer,
+  type FollowedManifest,
+  type FollowedPreview,
+  isOfWorkload,
+  type Progress,
+} from './incremental-preview.ts';
 import type { ForecastAnswer } from './long-forecast.ts';
 import { ShownObject } from './shown-object.ts';
 import { type Kept, keep, keepAnswer, keepUnknown, type Shown, ShownWorkload } from './shown-workload.ts';
@@ -59,7 +67,7 @@ const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresol
 /** One document of an editor. Showing its next text costs only what the edits have changed. */
 export class OpenDocument {
   readonly #read = createManifestReader();
-  readonly #preview = createPreviewer();
+  readonly #previewer = createPreviewer();
   #text: string;
   #baseline: BaselineText | undefined;
   #unreadBaseline: UnreadBaseline | undefined;
@@ -80,6 +88,11 @@ export class OpenDocument {
   readonly #lenses = new FlatList((shown: ShownManifest | undefined) => shown?.items.lenses ?? []);
   readonly #hints = new FlatList((shown: ShownManifest | undefined) => shown?.items.hints ?? []);
   readonly #findings = new FlatList((shown: ShownManifest | undefined) => shown?.items.diagnostics ?? []);
+  /** Where it is looked at. */
+  #sight: Range | undefined;
+  /** The text whose manifests are being judged, or are. */
+  #judgedText: string | undefined;
+  #glance: { readonly key: readonly unknown[]; readonly lenses: readonly CodeLensItem[] } | undefined;
   /** The edits since what is shown was made. */
   #shifts: OffsetShift[] = [];
 
@@ -165,8 +178,19 @@ export class OpenDocument {
     this.#isHeld = isHeld;
   }
 
+  /** Somebody looks at a stretch of it, which is judged before the rest. */
+  see(sight: Range): void {
+    this.#sight = sight;
+  }
+
+  /** How many manifests are judged of how many; undefined while nothing is to be done, or nothing is read. */
+  get progress(): Pick<Progress, 'done' | 'total'> | undefined {
+    return this.#isCurrent || this.#judgedText !== this.#text ? undefined : this.#previewer.soFar();
+  }
+
   /** Something around the document has changed. */
   invalidate(): void {
+    this.#glance = undefined;
     this.#isCurrent = false;
   }
 
@@ -192,11 +216,13 @@ export class OpenDocument {
     if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
     const file = withoutPatches(this.#read(this.#text), role, around.file);
     const surroundings = { baseline: this.#baseline, ...around };
-    const result = this.#preview(file, surroundings, {
+    const result = this.#previewer.preview(file, surroundings, {
       assumptions: settings.assumptions,
       budget: this.#options.budget,
       isOver,
+      sight: this.#sight?.start ?? 0,
     });
+    this.#judgedText = this.#text;
     if (result === undefined) return false;
     const breaking = result.problems.filter(({ code }) => breakingCodes.has(code));
     this.#follow(result, breaking);
@@ -276,7 +302,39 @@ export class OpenDocument {
     return shown.flatMap((each) => (each === undefined || known.has(each.key) ? [] : each.stale(shift)));
   }
 
-  codeLenses(): readonly CodeLensItem[] {
+  /**
+   * The lenses; as long as nothing of the text is shown, those of what is judged of it by now, and before that of what is
+   * in sight.
+   */
+  codeLenses(worldOf: () => DocumentWorld): readonly CodeLensItem[] {
+    const isShown = this.#isCurrent || this.#present.length > 0 || this.#stale.length > 0;
+    return isShown ? this.#shownLenses() : this.#earlyLenses(worldOf);
+  }
+
+  #earlyLenses(worldOf: () => DocumentWorld): readonly CodeLensItem[] {
+    const glance = this.#glanceAt(worldOf());
+    const judged = (this.#judgedText === this.#text && this.#previewer.soFar()?.judged) || [];
+    const lenses = judged.filter(isOfWorkload).flatMap(({ preview }) => codeLenses(preview, false));
+    return lenses.length < glance.length ? glance : lenses;
+  }
+
+  #glanceAt({ around, role, settings }: DocumentWorld): readonly CodeLensItem[] {
+    const { budget } = this.#options;
+    if (this.#sight === undefined || budget === undefined || isOfKustomization(role)) return [];
+    const unread = this.#unreadBaseline;
+    // Where the baseline is the same text, what it has of a document is the document.
+    if (unread?.texts.some((text) => text !== this.#text) === true) return [];
+    const key = [this.#text, this.#sight.start, this.#sight.end, this.#baseline, unread, settings];
+    if (this.#glance?.key.every((each, index) => each === key[index]) === true) return this.#glance.lenses;
+    const baseline = this.#baseline;
+    const baselineOf = (text: string) =>
+      unread === undefined ? baseline : unread.baselineOf(() => readManifests(text));
+    const lenses = glanceAt({ text: this.#text, sight: this.#sight, around, settings, baselineOf, budget });
+    this.#glance = { key, lenses };
+    return lenses;
+  }
+
+  #shownLenses(): readonly CodeLensItem[] {
     return this.#lenses.items.concat(this.#stale.flatMap(({ items }) => items.lenses));
   }
 
@@ -319,6 +377,11 @@ const kindOfWorkload = new RegExp(`^[ \\t]*["']?kind["']?:[ \\t]*["']?(${workloa
 
 function looksLikeWorkload(text: string): boolean {
   return kindOfWorkload.test(text);
+}
+
+/** What else makes up such a document is only known once all of it is read. */
+function isOfKustomization({ isPatch, isBeside, sets, builtBy }: KustomizeRole): boolean {
+  return isPatch || isBeside || sets.length > 0 || builtBy.length > 0;
 }
 
 function contains(range: Range, offset: number): boolean {

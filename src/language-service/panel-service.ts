@@ -1,15 +1,18 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
-import { isSameCourse, panelFormer } from '../presentation/panel/former.ts';
-import type { PanelSpread, PanelView } from '../presentation/panel/messages.ts';
+import { type Former, isSameCourse } from '../presentation/panel/former.ts';
+import type { PanelSpread } from '../presentation/panel/live-messages.ts';
+import type { PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
 import { panelView } from '../presentation/panel/view.ts';
 import { type Forecast, shownRun } from '../preview/forecast.ts';
+import { wayBack } from '../preview/operation/way-back.ts';
 import { type RunSpread, usualSpread } from '../preview/spread.ts';
 import { differenceEdit } from '../preview/what-if/edited-text.ts';
 import { previewWhatIf, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
 import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
+import { undoAfter } from '../preview/what-if/undo-after.ts';
 import { noWhatIf, type WhatIf } from '../preview/what-if/what-if.ts';
 import { worldAroundOne } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
@@ -26,6 +29,8 @@ export interface PanelAsked {
   readonly whatIf: WhatIf;
   /** The part of the last what-if that was simulated; it replaces values that cannot be. */
   readonly taken?: WhatIf;
+  /** Whether it is about the undo of what is rolled out. */
+  readonly isWayBack?: boolean;
 }
 
 /** What a panel is about, and what is known around it. */
@@ -58,8 +63,9 @@ export function answerPanel(question: PanelQuestion): PanelState {
   return { ...underWhatIf(question), isOutOfDate };
 }
 
-function underWhatIf(question: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
-  const { panel, text, read, preview, whatIf } = question;
+function underWhatIf(asked: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
+  const question = asked.isWayBack === true ? withoutSteps(asked) : asked;
+  const { panel, text, read, preview, whatIf, isWayBack = false } = question;
   const file = read(text);
   const alone = { ...file, manifests: [preview.workload.manifest] };
   const around = worldAroundOne(alone, question.surroundings, question.assumptions);
@@ -72,12 +78,46 @@ function underWhatIf(question: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
     taken,
     faults,
     canApply: answer.text !== text,
+    isWayBack,
   };
   const shift = shiftBetween(answer.text, text);
   const findings = answer.preview.findings.map((each) => ({ ...each, range: shiftedRange(each.range, shift) }));
   const shown = { ...answer.preview, findings };
   const former = formerOf(question, file, { shown: answer.preview, taken });
-  return { view: panelView(shown, { panel, assumptions: answer.assumptions, form, former }), taken };
+  const back = isWayBack ? backFrom(question, answer) : undefined;
+  const view = panelView(shown, {
+    panel,
+    assumptions: answer.assumptions,
+    form,
+    former: back === undefined ? former : formerWayBack(question, former),
+    wayBack: back,
+  });
+  return { view, taken };
+}
+
+/** What somebody does in the middle of the rollout is no part of the way back. */
+function withoutSteps(question: PanelQuestion): PanelQuestion {
+  const { whatIf, taken = noWhatIf } = question;
+  return { ...question, whatIf: { ...whatIf, steps: [] }, taken: { ...taken, steps: [] } };
+}
+
+/** The undo of the rollout that is shown, once that is over. */
+function backFrom(question: PanelQuestion, { preview, assumptions }: Pick<WhatIfAnswer, 'preview' | 'assumptions'>) {
+  const { text, read, surroundings } = question;
+  const { workload } = preview;
+  const alone = { ...read(text), manifests: [question.preview.workload.manifest] };
+  const around = worldAroundOne(alone, surroundings, question.assumptions);
+  const budget = { left: budgetOfPanel };
+  return wayBack(preview, { workload, surroundings: around.surroundings, assumptions, budget });
+}
+
+/** The way back of the manifest as it is stands beside that under a what-if; an edit of the text has none. */
+function formerWayBack(question: PanelQuestion, former: Former | undefined): Former | undefined {
+  if (former?.since !== 'manifest') return undefined;
+  const { workload } = former.forecast;
+  const assumptions = assumptionsFor(workload.manifest, question.read(question.text), question.assumptions);
+  const forecast = backFrom(question, { preview: former.forecast, assumptions });
+  return forecast && { ...former, forecast };
 }
 
 function answerTo(question: PanelQuestion, file: ManifestFile, assumptions: Assumptions): TakenWhatIf {
@@ -101,13 +141,13 @@ function formerOf(
   question: PanelQuestion,
   file: ManifestFile,
   { shown, taken }: { readonly shown: Forecast; readonly taken: WhatIf },
-): PanelView['former'] {
+): Former | undefined {
   const { preview, saved } = question;
   if (isAny(taken)) {
     const before = preview.isOverBudget === true ? previewOf(question, file, noWhatIf).preview : preview;
-    return panelFormer(before, shown, 'manifest');
+    return { since: 'manifest', forecast: before };
   }
-  return saved === undefined || isSameCourse(saved, shown) ? null : panelFormer(saved, shown, 'saved');
+  return saved === undefined || isSameCourse(saved, shown) ? undefined : { since: 'saved', forecast: saved };
 }
 
 /** The one edit that writes the what-if's values into the manifest; undefined when they are there. */
@@ -127,15 +167,18 @@ export function appliedEdits(question: PanelQuestion): readonly TextEdit[] {
 /** How sure the shown duration is; undefined when it was stopped, or where nothing rolls. */
 export async function spreadPanel(question: PanelQuestion, run: RunSpread): Promise<PanelSpread | undefined> {
   if (question.isOutOfDate) return undefined;
-  const answer = previewOf(question, question.read(question.text), question.whatIf).preview;
-  const scenario = shownRun(answer)?.scenario;
+  const asked = question.isWayBack === true ? withoutSteps(question) : question;
+  const answer = previewOf(asked, asked.read(asked.text), asked.whatIf);
+  const shown = (question.isWayBack === true ? backFrom(asked, answer) : undefined) ?? answer.preview;
+  const scenario = shownRun(shown)?.scenario;
   const spread = scenario && (await run(scenario, usualSpread));
   return spread && panelSpread(spread);
 }
 
 /** The text of the scenario file that plays the what-if on the command line. */
-export function scenarioText({ whatIf, preview }: PanelQuestion): string {
-  return writeScenarioFile(scenarioOfWhatIf(whatIf, preview.workload));
+export function scenarioText({ whatIf, preview, isWayBack }: PanelQuestion): string {
+  const { steps } = (isWayBack === true ? undoAfter(preview) : undefined) ?? whatIf;
+  return writeScenarioFile(scenarioOfWhatIf({ ...whatIf, steps }, preview.workload));
 }
 
 function previewOf(question: PanelQuestion, file: ManifestFile, whatIf: WhatIf): WhatIfAnswer {

@@ -12,7 +12,8 @@ import type {
   WorkloadKey,
 } from '../presentation/editor/items.ts';
 import type { WorkloadRow } from '../presentation/panel/folder-messages.ts';
-import type { PanelFix, PanelSpread } from '../presentation/panel/messages.ts';
+import type { PanelSpread } from '../presentation/panel/live-messages.ts';
+import type { PanelFix } from '../presentation/panel/messages.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
@@ -98,6 +99,11 @@ export interface LanguageService {
   workloads(uri: string): readonly WorkloadKey[];
   /** The workload at the offset, or the first one of the document, and what has it: the document, or what it renders to. */
   subjectAt(uri: string, offset: number): WorkloadSubject | undefined;
+  /** Somebody looks at a stretch of the document, which is judged before the rest. */
+  see(uri: string, range: Range): void;
+  /** How many manifests of a document are judged of how many, while that takes its time. */
+  progress(uri: string): { readonly done: number; readonly total: number } | undefined;
+  /** Of a document that is not done, and was never shown, those that are known by now. */
   codeLenses(uri: string): readonly CodeLensItem[];
   inlayHints(uri: string): readonly InlayHintItem[];
   hover(uri: string, offset: number): HoverItem | undefined;

@@ -18,7 +18,7 @@ export interface TakenWhatIf {
  */
 export function takenWhatIf(whatIf: WhatIf, last: WhatIf, ask: (whatIf: WhatIf) => WhatIfAnswer): TakenWhatIf {
   const answer = ask(whatIf);
-  const faults = new Map([...answer.faults, ...refusedFields(answer.preview, whatIf, last)]);
+  const faults = new Map([...refusedFields(answer.preview, whatIf, { last, ask }), ...answer.faults]);
   if (faults.size === 0) return { answer, taken: whatIf, faults };
   const kept = withoutFaults(whatIf, last, faults);
   const again = ask(kept);
@@ -28,13 +28,24 @@ export function takenWhatIf(whatIf: WhatIf, last: WhatIf, ask: (whatIf: WhatIf) 
   return { answer: ask(taken), taken, faults };
 }
 
-/** If the API server refuses the values, the last edit is to blame, and otherwise everything that is asked. */
-function refusedFields(preview: Forecast, whatIf: WhatIf, last: WhatIf): [WhatIfField, string][] {
+/** If the API server refuses the values, the last edit is to blame, otherwise each value that it refuses alone, otherwise all. */
+function refusedFields(
+  preview: Forecast,
+  whatIf: WhatIf,
+  { last, ask }: { readonly last: WhatIf; readonly ask: (whatIf: WhatIf) => WhatIfAnswer },
+): [WhatIfField, string][] {
   const message = faultOf(preview);
   if (message === undefined) return [];
   const changed = fieldsBetween(whatIf, last);
   const fields = changed.length > 0 ? changed : whatIf.values.map(({ field }) => field);
-  return fields.map((field) => [field, message]);
+  if (fields.length === 1) return fields.map((field) => [field, message]);
+  const alone = fields.flatMap((field): [WhatIfField, string][] => {
+    const others = last.values.filter((each) => each.field !== field);
+    const own = whatIf.values.filter((each) => each.field === field);
+    const fault = faultOf(ask({ ...whatIf, values: [...others, ...own] }).preview);
+    return fault === undefined ? [] : [[field, fault]];
+  });
+  return alone.length > 0 ? alone : fields.map((field) => [field, message]);
 }
 
 /** Whether the API server refuses it. */

@@ -3,7 +3,10 @@ import type { Frame, Timeline } from './timeline.ts';
 
 /** A stretch of a rollout without an available pod. */
 export interface Outage {
+  /** Without a ready pod where it is down, else without an available one. */
   readonly duration: Duration;
+  /** Without an available pod. */
+  readonly unavailable: Duration;
   /** Whether no pod was ready either, so that nobody is served. */
   readonly isDown: boolean;
 }
@@ -16,15 +19,30 @@ export interface Stretch {
 
 /** The longest stretch without a ready pod, between the change and the end of the picture. */
 export function downtimeOf(timeline: Timeline): Duration {
-  return longestOf(stretchesWithout(timeline, ({ ready, available }) => ready + available > 0));
+  return longestOf(stretchesWithout(timeline, isReady));
+}
+
+function isReady({ ready, available }: Frame['pods'][number]): boolean {
+  return ready + available > 0;
 }
 
 /** The longest time without an available pod after one was available; undefined if there is none. */
 export function outageOf(timeline: Timeline): Outage | undefined {
-  const duration = longestOf(outagesOf(timeline));
-  if (duration === 0) return undefined;
+  const unavailable = longestOf(outagesOf(timeline));
+  if (unavailable === 0) return undefined;
   const down = downtimeOf(timeline);
-  return down > 0 ? { duration: down, isDown: true } : { duration, isDown: false };
+  return down > 0
+    ? { duration: down, unavailable, isDown: true }
+    : { duration: unavailable, unavailable, isDown: false };
+}
+
+/** The stretches that the outage is the longest of: without a ready pod where it is down, else without an available one. */
+export function toldOutages(timeline: Timeline): readonly (Stretch & Pick<Outage, 'isDown'>)[] {
+  const outage = outageOf(timeline);
+  if (outage === undefined) return [];
+  const { isDown } = outage;
+  const stretches = isDown ? stretchesWithout(timeline, isReady) : outagesOf(timeline);
+  return stretches.filter(({ from, to }) => to > from).map((stretch) => ({ ...stretch, isDown }));
 }
 
 /** The stretches of a rollout without an available pod; none where none was available before. */

@@ -115,7 +115,7 @@ test('a click on a workload asks for its time line, which leads back to the rele
       type: 'release',
       ...present(releaseAnswers('release-3', { opened: workload }).at(-1), 'an answer'),
     });
-    assert.match(await page.locator('.workload').innerText(), /Deployment shop\/search/);
+    assert.match((await page.locator('.workload').textContent()) ?? '', /Deployment shop\/search/);
     assert.equal(await page.locator('.what-if').count(), 0);
     await page.getByText('Back to the release').click();
     assert.deepEqual((await webview.posted()).at(-1), { type: 'open-workload', workload: '' });

@@ -102,6 +102,7 @@ test('an edit while it plays leaves it playing, from where it was', async () => 
   for (let press = 0; press < 'replicas: 1'.length; press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.type('2');
   await panel.getByText('Compared with the saved file').waitFor();
+  await panel.locator('.figures .was').getByText('13', { exact: true }).waitFor();
   await page.keyboard.press('Control+Z');
   await verdict(/ at most 13 pods\b/).waitFor();
   assert.deepEqual(workbench.complaints, []);
@@ -129,7 +130,7 @@ test('how sure the duration is stands in a sentence and as a band on the time ax
   assert.match(answers[0] ?? '', /^In 100 runs with start-up times that vary by ±20 %: 8 of 10 take \d+ s to \d+ s/);
   assert.notEqual(answers[1], answers[0]);
   assert.equal(answers[2], answers[0]);
-  await button('reset').click();
+  await button('back').click();
 });
 
 test('another Kubernetes version is compared and chosen', async () => {
@@ -216,7 +217,7 @@ test('a scenario is saved, and loaded again after a reset', async () => {
     text,
     /^ {4}spec\.strategy\.rollingUpdate\.maxSurge: "50%"\n {2}steps:\n {4}- \{ at: 10s, do: pause \}$/m,
   );
-  await button('reset').click();
+  await button('back').click();
   await panel.locator('.steps li').waitFor({ state: 'detached' });
   await button('load-scenario').click();
   await workbench.choose('fridays.yaml');
@@ -233,7 +234,7 @@ test('playhead and what-if are there again after a reload', async () => {
   await workbench.reload();
   await panel.locator('.steps li').waitFor();
   await atEnd.waitFor();
-  await button('reset').click();
+  await button('back').click();
 });
 
 for (const [theme, kind] of [
@@ -290,20 +291,41 @@ test('a refusal stands in the place of the picture', async () => {
   await panel.locator('.reason').getByText('may not be 0 when').waitFor();
 });
 
-test('two workloads have two panels, and one that is there is shown again', async () => {
+test('one panel follows the cursor from workload to workload, and a lock keeps it', async () => {
   await workbench.closeAll();
   await workbench.open('two.yaml');
   const links = workbench.lensLink('Open time line');
-  for (const [index, name] of [
-    [0, 'web'],
-    [1, 'api'],
-    [0, 'web'],
-  ] as const) {
+  const openAt = async (index: number, name: string): Promise<void> => {
     // While VS Code asks for lenses anew, one of them may be no link, and the other one be the first.
     await until(async () => (await links.count()) === 2);
     await links.nth(index).click();
     await page.locator('.tab.active', { hasText: `Rollout: ${name}` }).waitFor();
-  }
-  assert.equal(await page.locator('.tab', { hasText: /^Rollout:/ }).count(), 2);
+  };
+  const tabs = page.locator('.tab', { hasText: /^Rollout:/ });
+  await openAt(0, 'web');
+  await openAt(1, 'api');
+  assert.equal(await tabs.count(), 1);
+  await button('toggle-form').click();
+  await field('startupSeconds').fill('50');
+  await page.locator('.tab', { hasText: 'Rollout: api · what if' }).waitFor();
+  await workbench.lines.filter({ hasText: 'name: web' }).first().click();
+  await page.locator('.tab', { hasText: /^Rollout: web$/ }).waitFor();
+  assert.equal(await field('startupSeconds').inputValue(), '5');
+  await workbench.lines.filter({ hasText: 'name: api' }).first().click();
+  await page.locator('.tab', { hasText: 'Rollout: api · what if' }).waitFor();
+  assert.equal(await field('startupSeconds').inputValue(), '50');
+  await panel.getByRole('button', { name: 'Keep this workload' }).click();
+  await panel.locator('.lock[aria-pressed=true]').waitFor();
+  await workbench.lines.filter({ hasText: 'name: web' }).first().click();
+  await workbench.command('Rollout Preview: Preview Rollout');
+  await page.locator('.tab.active', { hasText: /^Rollout: web$/ }).waitFor();
+  assert.equal(await tabs.count(), 2);
   assert.deepEqual(workbench.complaints, []);
+});
+
+test('commands are about the panel that has the focus', async () => {
+  await verdict(/^Completes in/).click();
+  await workbench.command('Rollout Preview: Preview Undo');
+  await page.locator('.tab.active', { hasText: 'Undo: web' }).waitFor();
+  await verdict(/^Undo returns to revision 1 \(/).waitFor();
 });

@@ -236,13 +236,22 @@ test('how sure the duration is can be asked, stopped, and is forgotten with the 
     assert.equal(await webview.page.locator('.spread').textContent(), 'How sure is this?');
   }));
 
-test('the chart is exported as drawn, with its colours in it', () =>
+test('the time line is exported as a picture that says what it is, with its colours in it', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     await webview.page.locator('vscode-button[data-format=svg]').click();
     const svg = await lastPosted(webview);
     assert(svg?.type === 'export' && svg.format === 'svg');
     assert.match(svg.content.slice(0, 60), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     assert(svg.content.includes('fill="rgb(55, 148, 255)"'));
+    const words = [
+      'Deployment shop/web',
+      'Completes in about 44 s',
+      'new available',
+      'Compared with git HEAD',
+      'complete · 44 s',
+    ];
+    for (const text of words) assert(svg.content.includes(text), text);
+    assert.match(svg.content, />Rollout Preview · \d{4}-\d\d-\d\d</);
     assert.deepEqual(svg.content.match(/var\(|class=|color\(|tabindex|data-/g), null);
     await webview.send({ type: 'export', format: 'png' });
     await webview.page.waitForFunction('posted.at(-1).format === "png"');

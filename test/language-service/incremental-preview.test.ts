@@ -79,7 +79,7 @@ test('a previewer that follows edits tells what a fresh preview would', () => {
   fc.assert(
     fc.property(files, fc.array(edits, { minLength: 1, maxLength: 4 }), (parts, rounds) => {
       const read = createManifestReader();
-      const previewAgain = createPreviewer();
+      const { preview: previewAgain } = createPreviewer();
       let text = parts.join('---\n');
       for (const changes of [[], ...rounds]) {
         text = edited(text, changes);
@@ -97,7 +97,7 @@ test('a previewer that follows edits tells what a fresh preview would', () => {
 
 test('a workload is judged again only when something that it depends on has changed', () => {
   const read = createManifestReader();
-  const previewAgain = createPreviewer();
+  const { preview: previewAgain } = createPreviewer();
   const see = (text: string) =>
     present(told(() => previewAgain(read(text), noSurroundings, { assumptions: defaultAssumptions }))).workloads;
   const workload = (name: string, replicas: number) =>

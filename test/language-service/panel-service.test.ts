@@ -127,22 +127,38 @@ test('what the API server refuses together is a fault of the value that came las
   assert.deepEqual(both.taken, taken);
 });
 
+test('of several values that come at once only those are refused that the API server refuses', () => {
+  const { view, taken } = answerPanel(
+    asking([
+      { field: 'maxSurge', value: '50%' },
+      { field: 'imagePullSeconds', value: 'soon' },
+      { field: 'replicas', value: '-1' },
+    ]),
+  );
+  const faults = view.form?.fields.flatMap(({ field, fault }) => (fault === '' ? [] : [`${field}: ${fault}`])) ?? [];
+  assert.match(faults[0] ?? '', /^replicas: Not applied: .*greater than or equal to 0/);
+  assert.deepEqual(faults.slice(1), ['imagePullSeconds: not understood']);
+  assert.deepEqual(taken.values, [{ field: 'maxSurge', value: '50%' }]);
+});
+
 test('a what-if stands beside the manifest as it is', () => {
-  const { former } = answerPanel(asking([{ field: 'maxSurge', value: '50%' }])).view;
+  const { former, figures } = answerPanel(asking([{ field: 'maxSurge', value: '50%' }])).view;
   assert.equal(former?.since, 'manifest');
-  assert.deepEqual(former.figures, [
+  assert.deepEqual(figures, [
     { name: 'Time', before: '44 s', after: '40 s' },
-    { name: 'Fewest available', before: '8', after: '8' },
+    { name: 'Fewest available', before: '8 of 10', after: '8 of 10' },
     { name: 'Most pods', before: '13', after: '15' },
   ]);
-  assert.equal(answerPanel(question).view.former, null);
+  const plain = answerPanel(question).view;
+  assert.equal(plain.former, null);
+  assert.deepEqual(plain.figures[0], { name: 'Time', before: '44 s', after: '44 s' });
 });
 
 test('an edit of the text stands beside the text as it is saved, where it changes the picture', () => {
   const saved = previewUnder([{ field: 'strategy', value: 'Recreate' }]);
-  const { former } = answerPanel({ ...question, saved }).view;
+  const { former, figures } = answerPanel({ ...question, saved }).view;
   assert.equal(former?.since, 'saved');
-  assert.deepEqual(former.figures.at(-1), { name: 'No pod available', before: '23 s', after: '0 s' });
+  assert.deepEqual(figures.at(-1), { name: 'Outage', before: '23 s', after: '0 s' });
   assert.equal(answerPanel({ ...question, saved: previewUnder([]) }).view.former, null);
 });
 
@@ -153,6 +169,84 @@ function previewUnder(values: WhatIf['values']) {
   const { workload } = question.preview;
   return previewWhatIf({ file, workload, surroundings, assumptions, whatIf: { values, steps: [] } }).preview;
 }
+
+const waysBack = [
+  {
+    name: 'the way back of a rollout',
+    situation: 'rolling-25-percent',
+    verdict: /^Undo returns to revision 1 \(registry\.example\/web:1\.9\): completes in about \d+ s over 3 waves/,
+    lanes: ['new 2: 10 to 0', 'old 3: 0 to 10'],
+  },
+  {
+    name: 'the way back of a rollout that is stuck',
+    situation: 'never-ready',
+    verdict: /^Undo returns to revision 1 .*: completes in about [\d.]+ s over 1 wave/,
+    lanes: ['new 2: 0 to 0', 'old 3: 8 to 10'],
+  },
+  {
+    name: 'the way back of a StatefulSet',
+    situation: 'statefulset',
+    verdict: /^Undo returns to revision 1 .*: completes in about \d+ min \d+ s over 5 waves/,
+    lanes: ['new 2: 5 to 0', 'old 3: 0 to 5'],
+  },
+] as const;
+
+for (const { name, situation, verdict, lanes } of waysBack) {
+  test(`${name} is named as such, and its revisions keep their names`, () => {
+    const asked = { ...questionOf(present(table[situation], situation)), isWayBack: true };
+    const { view } = answerPanel(asked);
+    assert.deepEqual([view.isWayBack, view.questions], [true, ['next', 'undo']]);
+    assert.match(view.verdict.text, verdict);
+    const found = view.course?.lanes.map(({ label, revision, before, available }) => {
+      return `${label} ${revision}: ${before.available} to ${available.at(-1)}`;
+    });
+    assert.deepEqual(found, lanes);
+    assert.deepEqual(view.form?.actions, []);
+    assert.match(scenarioText(asked), /do: undo/);
+  });
+}
+
+test('a way back that there is not is told in kubectl’s words', () => {
+  const { view } = answerPanel({ ...questionOf({ spec: ['revisionHistoryLimit: 0'] }), isWayBack: true });
+  assert.equal(
+    view.verdict.text,
+    '`kubectl rollout undo` fails: error: no rollout history found for deployment "web".',
+  );
+  assert.equal(view.verdict.tone, 'warning');
+});
+
+test('a what-if of the way back stands beside the way back of the manifest', () => {
+  const whatIf: WhatIf = { values: [{ field: 'startupSeconds', value: '2' }], steps: [{ do: 'pause', atSeconds: 10 }] };
+  const { view, taken } = answerPanel({ ...question, isWayBack: true, whatIf });
+  assert.match(view.verdict.text, /^If start-up took 2 s: undo returns to revision 1/);
+  assert.equal(view.former?.since, 'manifest');
+  assert.deepEqual(taken.steps, []);
+});
+
+test('an undo in the middle leaves the new revision its colour', () => {
+  const steps = table['undo-in-the-middle']?.steps ?? [];
+  const { view } = answerPanel({
+    ...questionOf(present(table['undo-in-the-middle'], 'a situation')),
+    whatIf: { values: [], steps },
+  });
+  assert.deepEqual(
+    view.course?.lanes.map(({ label, revision, images }) => [label, revision, images[0]]),
+    [
+      ['new', 2, 'registry.example/web:2.0'],
+      ['old', 3, 'registry.example/web:1.9'],
+    ],
+  );
+});
+
+test('Recreate is compared and asked with what was said of a rolling update before left out', () => {
+  const asked = asking([
+    { field: 'maxSurge', value: '50%' },
+    { field: 'strategy', value: 'Recreate' },
+  ]);
+  assert.match(answerPanel(asked).view.verdict.text, /: down for about 23 s; completes in about 30 s/);
+  const { rows } = comparisonOf(asking([{ field: 'maxSurge', value: '50%' }]), 'strategies');
+  assert.equal(rows.find(({ label }) => label === 'Recreate')?.result, 'about 30 s');
+});
 
 test('applying writes the manifest’s values, and the text then says the same as the what-if', () => {
   const asked = asking([

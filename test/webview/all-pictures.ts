@@ -3,109 +3,87 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Theme, themes } from '../../site/themes.ts';
-import { answerPanel } from '../../src/language-service/panel-service.ts';
-import type { HostMessage, PanelView } from '../../src/presentation/panel/messages.ts';
-import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
-import { present } from '../../src/std/assert.ts';
-import { folderIn, folders } from './folders.ts';
-import { releaseIn } from './releases.ts';
-import { questionOf, situations, table } from './situations.ts';
+import { lowContrastsOf, violationsOf } from './judge.ts';
+import { bringTo, type PanelState, panelStates } from './panel-states.ts';
 import { type Bundle, bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
 const widths = [300, 500, 900, 1400];
-const longName = `web-${'a-name-as-long-as-they-can-be-'.repeat(8)}shop`;
-const slow = { startupSeconds: 12, imagePullSeconds: 3, terminationSeconds: 8 };
-const atOnce = ['strategy:', '  rollingUpdate:', '    maxSurge: 0', '    maxUnavailable: 100%'];
 
-type Situation = Parameters<typeof questionOf>[0];
-
-/** States that the goldens of charts do not need. */
-const others: Readonly<Record<string, Situation>> = {
-  'pods-3': { replicas: 3, assumptions: slow },
-  'pods-100': { replicas: 100, assumptions: slow },
-  scaled: { before: [{ image: '2.0', replicas: 4 }], assumptions: slow },
-  outage: { spec: atOnce, assumptions: slow },
-  'on-delete': { kind: 'StatefulSet', replicas: 4, spec: ['updateStrategy:', '  type: OnDelete'], assumptions: slow },
-  'terminating-long': { assumptions: { ...slow, terminationSeconds: 25 } },
-  'revisions-12': { before: Array.from({ length: 12 }, (_, index) => ({ image: `1.${index}` })), assumptions: slow },
-};
-
-const edited: WhatIf = {
-  values: [
-    { field: 'maxSurge', value: '50%' },
-    { field: 'startupSeconds', value: '5' },
-  ],
-  steps: [],
-};
-
-function viewOf(situation: Situation, whatIf: WhatIf = { values: [], steps: [] }): HostMessage {
-  return { type: 'view', view: answerPanel({ ...questionOf(situation), whatIf }).view };
+/** What is pictured: the states, themes and widths that are named, and all of those of which none is. */
+interface Wanted {
+  readonly states: readonly (readonly [name: string, state: PanelState])[];
+  readonly themes: readonly Theme[];
+  readonly widths: readonly number[];
+  /** Whether axe and the contrast of all texts are judged as well. */
+  readonly isJudged: boolean;
 }
 
-function named(name: string): PanelView {
-  return present(situations[name], name)();
+function wantedBy(words: readonly string[]): Wanted {
+  const named = <Of>(all: readonly Of[], nameOf: (each: Of) => string): readonly Of[] => {
+    const some = all.filter((each) => words.includes(nameOf(each)));
+    return some.length > 0 ? some : all;
+  };
+  return {
+    states: named(Object.entries(panelStates), ([name]) => name),
+    themes: named(themes, ({ name }) => name),
+    widths: named(widths, String),
+    isJudged: words.includes('judge'),
+  };
 }
 
-/** What the host sends until the state is seen. */
-const states: Readonly<Record<string, () => readonly HostMessage[]>> = {
-  computing: () => [],
-  ...Object.fromEntries(Object.keys(table).map((name) => [name, () => [{ type: 'view', view: named(name) } as const]])),
-  ...Object.fromEntries(Object.entries(others).map(([name, situation]) => [name, () => [viewOf(situation)]])),
-  'long-name': () => [{ type: 'view', view: { ...named('rolling-25-percent'), name: longName } }],
-  'before-and-after': () => [viewOf(present(table['rolling-25-percent'], 'a situation'), edited)],
-  'out-of-date': () => [
-    { type: 'view', view: named('rolling-25-percent') },
-    { type: 'out-of-date', reason: 'The text cannot be read.' },
-  ],
-  gone: () => [
-    { type: 'view', view: named('rolling-25-percent') },
-    { type: 'gone', reason: 'The text has no Deployment shop/web.' },
-  ],
-  ...Object.fromEntries(
-    Object.keys(folders).map((name) => [name, () => [{ type: 'folder', folder: folderIn(name) } as const]]),
-  ),
-  'release-3': () => [{ type: 'release', ...releaseIn('release-3') }],
-  'release-12-stuck': () => [{ type: 'release', ...releaseIn('release-12-stuck') }],
-};
-
-/** Takes all pictures into the folder, of which nothing else stays; the page `index.html` there has them side by side. */
-export async function takeAllPictures(folder: string): Promise<void> {
+/** Takes the pictures into the folder, of which nothing else stays; its page `index.html` has them side by side. */
+export async function takeAllPictures(folder: string, words: readonly string[]): Promise<void> {
+  const wanted = wantedBy(words);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
   try {
-    for (const theme of themes) for (const width of widths) await take(browser, bundle, { theme, width, folder });
+    for (const theme of wanted.themes)
+      for (const width of wanted.widths) await take(browser, bundle, { ...wanted, theme, width, folder });
   } finally {
     await browser.close();
   }
-  writeFileSync(path.join(folder, 'index.html'), indexPage());
+  writeFileSync(path.join(folder, 'index.html'), indexPage(wanted));
 }
 
-async function take(
-  browser: Browser,
-  bundle: Bundle,
-  { theme, width, folder }: { readonly theme: Theme; readonly width: number; readonly folder: string },
-): Promise<void> {
-  for (const [name, messages] of Object.entries(states)) {
+interface Taken extends Pick<Wanted, 'states' | 'isJudged'> {
+  readonly theme: Theme;
+  readonly width: number;
+  readonly folder: string;
+}
+
+async function take(browser: Browser, bundle: Bundle, taken: Taken): Promise<void> {
+  const { theme, width, folder, states, isJudged } = taken;
+  for (const [name, state] of states) {
     const webview = await WebviewPage.open(browser, bundle, { theme, width });
-    for (const message of messages()) await webview.send(message);
-    await webview.page.screenshot({ path: path.join(folder, fileOf(name, theme, width)), fullPage: true });
+    const file = fileOf(name, theme, width);
+    await bringTo(webview, state);
+    await webview.page.screenshot({ path: path.join(folder, file), fullPage: state.arrange === undefined });
     const { scrollWidth } = await webview.page.evaluate<{ scrollWidth: number }>(
       '({ scrollWidth: document.documentElement.scrollWidth })',
     );
-    if (scrollWidth > width) console.log(`${fileOf(name, theme, width)} is ${scrollWidth} wide`);
-    for (const fault of webview.faults) console.log(`${fileOf(name, theme, width)}: ${fault}`);
+    if (scrollWidth > width) console.log(`${file} is ${scrollWidth} wide`);
+    const judged = isJudged ? await judge(webview, width) : [];
+    for (const fault of [...judged, ...webview.faults]) console.log(`${file}: ${fault}`);
     await webview.page.close();
   }
-  console.log(`${theme.name} ${width}: ${Object.keys(states).length} pictures`);
+  console.log(`${theme.name} ${width}: ${states.length} pictures`);
+}
+
+/** All of the page, as if the panel were high enough for it. */
+async function judge(webview: WebviewPage, width: number): Promise<string[]> {
+  const height = await webview.page.evaluate<number>('document.documentElement.scrollHeight');
+  await webview.page.setViewportSize({ width, height: Math.min(height, 6000) });
+  await webview.settle();
+  return [...(await lowContrastsOf(webview)), ...(await violationsOf(webview))];
 }
 
 function fileOf(name: string, theme: Theme, width: number): string {
   return `${name}-${theme.name}-${width}.png`;
 }
 
-function indexPage(): string {
-  const sections = Object.keys(states).map((name) => {
+function indexPage({ states, themes, widths }: Wanted): string {
+  const sections = states.map(([name]) => {
     const rows = widths.map((width) => {
       const pictures = themes.map((theme) => {
         const file = fileOf(name, theme, width);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTicks, positionOf, type Scale, timeText, timeTicks, valueAt } from '../../webview/scales.ts';
+import { durationText } from '../../src/wording/duration-text.ts';
+import { countTicks, positionOf, type Scale, spanText, timeText, timeTicks, valueAt } from '../../webview/scales.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -60,3 +61,22 @@ const texts: readonly (readonly [milliseconds: number, text: string])[] = [
 for (const [milliseconds, text] of texts) {
   test(`${milliseconds} ms are ${text}`, () => assert.equal(timeText(milliseconds), text));
 }
+
+test('a span on the chart is the one that sentences name', () => {
+  for (const span of [
+    0,
+    40,
+    950,
+    9950,
+    9999,
+    10_000,
+    17_200,
+    59_499,
+    59_500,
+    200_400,
+    hour - 400,
+    hour + 5000,
+    6 * hour,
+  ])
+    assert.equal(spanText(span), durationText(span), `${span} ms`);
+});

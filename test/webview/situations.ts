@@ -8,7 +8,8 @@ import { noWhatIf, type WhatIfStep } from '../../src/preview/what-if/what-if.ts'
 import { present } from '../../src/std/assert.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
-interface Situation {
+export interface Situation {
+  readonly name?: string;
   readonly kind?: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly replicas?: number;
   /** Lines below `spec:` besides replicas, selector and template. */
@@ -20,12 +21,12 @@ interface Situation {
 }
 
 function manifest(situation: Situation, image: string, replicas: number): string {
-  const { kind = 'Deployment', spec = [] } = situation;
+  const { kind = 'Deployment', name = 'web', spec = [] } = situation;
   return [
     'apiVersion: apps/v1',
     `kind: ${kind}`,
     'metadata:',
-    '  name: web',
+    `  name: ${name}`,
     '  namespace: shop',
     'spec:',
     ...(kind === 'DaemonSet' ? [] : [`  replicas: ${replicas}`]),

@@ -3,16 +3,8 @@ import { test } from 'node:test';
 import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { panelView } from '../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
-import {
-  type Action,
-  act,
-  bandOf,
-  currentFrame,
-  initialState,
-  receive,
-  type State,
-  speedOf,
-} from '../../webview/state.ts';
+import { bandOf } from '../../webview/sight.ts';
+import { type Action, act, currentFrame, initialState, receive, type State, speedOf } from '../../webview/state.ts';
 import { rejectedPreview, rollingPreview } from '../presentation/panel/previews.ts';
 import type { Rolling } from '../presentation/panel/timelines.ts';
 

@@ -1,7 +1,7 @@
 import type { State } from '../state.ts';
 
 /** The width of the form beside the chart. */
-const formWidth = 300;
+const formWidth = 316;
 const gap = 28;
 
 /** From this width on, that of the page without its margins, the form stands beside verdict and chart. */

@@ -19,9 +19,10 @@ import {
 import { revealTitle, toneNames } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
-import { button, choice, link, textField } from './form-controls.ts';
+import { button, choice, cutLink, link, textField } from './form-controls.ts';
 import { drawSign, toneSigns } from './header.ts';
-import { withBreaks, withCode } from './sentence.ts';
+import { cutInMiddle } from './names.ts';
+import { withCode } from './sentence.ts';
 
 /** Most rows that are drawn unless more are asked for. */
 const rowsAtOnce = 200;
@@ -61,7 +62,12 @@ function drawFolderHeader({ name, verdict, progress, isStopped, notes }: FolderV
   return h(
     'header',
     { class: 'header' },
-    h('p', { class: 'workload' }, h('span', { class: 'kind' }, folderName), ' ', h('strong', {}, withBreaks(name))),
+    h(
+      'p',
+      { class: 'workload' },
+      h('span', { class: 'kind' }, folderName),
+      h('strong', { class: 'cut', title: name }, cutInMiddle(name)),
+    ),
     h(
       'h1',
       { class: `verdict ${tone}` },
@@ -103,7 +109,7 @@ function drawFilter({ only, sought }: State['filter']): Tree {
 }
 
 function drawRow(row: WorkloadRow): Tree {
-  const { uri, workload, kind, namespace, name, tone, verdict, result, findings, file, isOutOfDate } = row;
+  const { uri, workload, kind, namespace, name, tone, verdict, result, findings, isOutOfDate } = row;
   const whole = `${namespace}/${name}`;
   return h(
     'li',
@@ -116,8 +122,7 @@ function drawRow(row: WorkloadRow): Tree {
         'p',
         { class: 'name' },
         h('span', { class: 'kind' }, kind),
-        ' ',
-        link(whole, 'open-row', { 'data-uri': uri, 'data-workload': workload, title: openRowTitle }),
+        cutLink(whole, 'open-row', { 'data-uri': uri, 'data-workload': workload, title: `${whole} · ${openRowTitle}` }),
         isOutOfDate && h('span', { class: 'empty' }, ` (${outOfDateRow})`),
       ),
       h('p', { class: 'words' }, withCode(verdict)),
@@ -128,7 +133,7 @@ function drawRow(row: WorkloadRow): Tree {
           findings.map((finding) => drawRowFinding(finding, row)),
         ),
     ),
-    h('p', { class: 'figures' }, h('strong', {}, result), drawPlace(file, row.range, row)),
+    h('p', { class: 'numbers' }, h('strong', {}, result), drawFile(row)),
   );
 }
 
@@ -142,6 +147,11 @@ function drawRowFinding({ id, severity, message, range }: WorkloadRow['findings'
     row.verdict.includes(message) ? [] : [...withCode(message), ' '],
     drawPlace(id, range, row),
   );
+}
+
+function drawFile({ file, range, uri }: WorkloadRow): Tree {
+  const place = { 'data-uri': uri, 'data-start': String(range.start), 'data-end': String(range.end) };
+  return cutLink(file, 'reveal-row', { ...place, title: `${file} · ${revealTitle}` });
 }
 
 function drawPlace(label: string, { start, end }: WorkloadRow['range'], { uri }: WorkloadRow): Tree {

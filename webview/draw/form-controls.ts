@@ -1,4 +1,5 @@
 import { h, type Tree } from '../tree.ts';
+import { cutInMiddle } from './names.ts';
 import { withBreaks } from './sentence.ts';
 
 // The controls as trees. The tags are those that ../controls.ts registers; nothing else names them.
@@ -38,6 +39,10 @@ export function button(options: ButtonOptions): Tree {
 export interface FieldOptions {
   readonly field: string;
   readonly label: string;
+  /** What assistive technology reads where the label does not say all. */
+  readonly name?: string;
+  /** What the value was before it was changed, beside the label. */
+  readonly was?: string;
   readonly value: string;
   readonly fault: string;
 }
@@ -48,17 +53,9 @@ export interface TextFieldOptions extends FieldOptions {
 }
 
 /** A field for text or a number, with its label and what is wrong with its value. */
-export function textField({ field, label, value, placeholder = '', fault }: TextFieldOptions): Tree {
-  return h(
-    'div',
-    { class: 'field', 'data-key': field },
-    h(
-      'vscode-text-field',
-      { 'data-field': field, 'data-value': value, 'aria-label': label, placeholder: placeholder !== '' && placeholder },
-      withBreaks(label),
-    ),
-    fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
-  );
+export function textField({ placeholder = '', ...options }: TextFieldOptions): Tree {
+  const hint = { placeholder: placeholder !== '' && placeholder };
+  return inField(options, h('vscode-text-field', { ...attributesOf(options), ...hint }));
 }
 
 export interface ChoiceOptions extends FieldOptions {
@@ -66,16 +63,27 @@ export interface ChoiceOptions extends FieldOptions {
 }
 
 /** One of several values. */
-export function choice({ field, label, value, fault, options }: ChoiceOptions): Tree {
+export function choice({ options, ...field }: ChoiceOptions): Tree {
+  const all = options.map(({ value, label }) => h('vscode-option', { value, 'data-key': value }, label));
+  return inField(field, h('vscode-dropdown', attributesOf(field), all));
+}
+
+function attributesOf({ field, label, name = label, value, fault }: FieldOptions): Tree['attributes'] {
+  const invalid = fault !== '' && { 'aria-invalid': 'true' };
+  return { 'data-field': field, 'data-value': value, 'aria-label': name, ...invalid };
+}
+
+function inField({ field, label, was, fault }: FieldOptions, control: Tree): Tree {
   return h(
     'div',
-    { class: 'field', 'data-key': field },
-    h('span', { class: 'label', 'aria-hidden': 'true' }, withBreaks(label)),
+    { class: was === undefined ? 'field' : 'field changed', 'data-key': field },
     h(
-      'vscode-dropdown',
-      { 'data-field': field, 'data-value': value, 'aria-label': label },
-      options.map((option) => h('vscode-option', { value: option.value, 'data-key': option.value }, option.label)),
+      'span',
+      { class: 'label', 'aria-hidden': 'true', 'data-for': field },
+      withBreaks(label),
+      was !== undefined && h('span', { class: 'was' }, was),
     ),
+    control,
     fault !== '' && h('p', { class: 'fault', role: 'alert' }, fault),
   );
 }
@@ -92,4 +100,10 @@ export function disabled(tree: Tree): Tree {
 /** A link inside text that does something in the page. */
 export function link(label: string, action: string, data: Readonly<Record<string, string>>): Tree {
   return h('button', { class: 'link', type: 'button', 'data-action': action, ...data }, label);
+}
+
+/** A link with a name that its place may be too narrow for. */
+export function cutLink(name: string, action: string, data: Readonly<Record<string, string>>): Tree {
+  const words = { 'aria-label': name, ...data };
+  return h('button', { class: 'link cut', type: 'button', 'data-action': action, ...words }, cutInMiddle(name));
 }

@@ -4,24 +4,32 @@ import {
   backLabel,
   differencesHeading,
   findingsHeading,
+  followingTitle,
+  followsCursor,
   hypothesisName,
+  locked,
+  lockedTitle,
+  lockName,
   notesHeading,
   noticeHeadings,
   questionNames,
+  questionsName,
   reasonName,
   refusalHeading,
   revealTitle,
+  rolloutTab,
   toneNames,
 } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, link } from './form-controls.ts';
+import { cutInMiddle } from './names.ts';
 import { withCode } from './sentence.ts';
 
 export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
-/** What it is about, and the verdict. */
-export function drawHeader(view: PanelView, notice: State['notice']): Tree {
+/** What it is about, and the verdict; the way back from a hypothesis, too, where the form does not have it. */
+export function drawHeader(view: PanelView, { notice, isLocked }: State, hasWayBack: boolean): Tree {
   const { tone, isHypothesis } = view.verdict;
   return h(
     'header',
@@ -30,8 +38,10 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
       'p',
       { class: 'workload' },
       h('span', { class: 'kind' }, view.kind),
-      ` ${view.namespace}/`,
-      h('strong', {}, view.name),
+      ' ',
+      h('span', { class: 'namespace' }, `${view.namespace}/`),
+      h('strong', { class: 'cut', title: view.name }, cutInMiddle(view.name)),
+      isLocked !== undefined && drawLock(isLocked),
     ),
     h(
       'h1',
@@ -39,8 +49,27 @@ export function drawHeader(view: PanelView, notice: State['notice']): Tree {
       isHypothesis ? drawSign(hypothesisName, '?') : drawSign(toneNames[tone], toneSigns[tone]),
       h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
-    isHypothesis && h('p', { class: 'hypothesis-note' }, button({ action: 'back', label: backLabel })),
+    isHypothesis && hasWayBack && h('p', { class: 'hypothesis-note' }, button({ action: 'back', label: backLabel })),
     h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
+  );
+}
+
+/** Whether the panel follows the cursor, and what changes that. */
+function drawLock(isLocked: boolean): Tree {
+  const look = { width: 16, height: 16, viewBox: '0 0 16 16', 'aria-hidden': 'true' };
+  const shackle = isLocked ? 'M5 7V5a3 3 0 0 1 6 0v2' : 'M5 7V5a3 3 0 0 1 5.8-1';
+  return h(
+    'button',
+    {
+      class: 'lock',
+      type: 'button',
+      'data-action': 'lock',
+      'aria-pressed': String(isLocked),
+      'aria-label': lockName,
+      title: isLocked ? lockedTitle : followingTitle,
+    },
+    h('svg', look, h('path', { d: `${shackle}M4 7h8v6H4z` })),
+    h('span', {}, isLocked ? locked : followsCursor),
   );
 }
 
@@ -53,8 +82,8 @@ export function drawSign(name: string, sign: string): Tree {
   return h('span', { class: 'sign', role: 'img', 'aria-label': name }, sign);
 }
 
-/** What applying the text does, if the chart shows the next rollout, with the buttons to switch between both. */
-export function drawApply({ received, question }: State): Tree | undefined {
+/** What applying the text does, if the chart shows the next rollout. */
+export function drawApply({ received }: State): Tree | undefined {
   const apply = received?.apply ?? undefined;
   if (apply === undefined) return undefined;
   return h(
@@ -67,19 +96,24 @@ export function drawApply({ received, question }: State): Tree | undefined {
         {},
         apply.settings.map((text) => h('li', {}, h('code', {}, text))),
       ),
-    apply.course !== null &&
-      h('div', { class: 'tabs', role: 'tablist' }, drawTab('next', question), drawTab('apply', question)),
   );
 }
 
-function drawTab(name: State['question'], question: State['question']): Tree {
-  const data = { 'data-action': 'show', 'data-question': name, 'data-key': name };
-  const isShown = String(name === question);
-  return h(
-    'button',
-    { class: 'tab', type: 'button', role: 'tab', 'aria-selected': isShown, ...data },
-    questionNames[name],
-  );
+/** The courses to choose from: the rollout, the apply where that is another one, and the way back. */
+export function drawQuestions({ received, question, release, live }: State): Tree | undefined {
+  const questions = received?.questions ?? [];
+  if (questions.length < 2 || release !== undefined || live !== undefined) return undefined;
+  const isOnly = !questions.includes('apply');
+  const tab = (name: State['question']) => {
+    const data = { 'data-action': 'show', 'data-question': name, 'data-key': name };
+    const words = name === 'next' && isOnly ? rolloutTab : questionNames[name];
+    return h(
+      'button',
+      { class: 'tab', type: 'button', role: 'tab', 'aria-selected': String(name === question), ...data },
+      words,
+    );
+  };
+  return h('div', { class: 'tabs', role: 'tablist', 'aria-label': questionsName }, questions.map(tab));
 }
 
 export function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {

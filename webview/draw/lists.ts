@@ -15,7 +15,7 @@ import {
 import { timeText } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { link } from './form-controls.ts';
-import { withBreaks, withCode } from './sentence.ts';
+import { withBreaks, withCode, withShortNames } from './sentence.ts';
 
 /** A table whose columns are named in the style sheet; some of them contain numbers. */
 function table(
@@ -25,7 +25,7 @@ function table(
   isNumber: (column: string) => boolean = () => false,
 ): Tree {
   const head = Object.entries(columns).map(([column, words]) =>
-    h('th', { scope: 'col', class: isNumber(column) ? 'number' : `${column}-column` }, words),
+    h('th', { scope: 'col', class: `${isNumber(column) ? 'number ' : ''}${column}-column` }, words),
   );
   return h(
     'div',
@@ -45,7 +45,7 @@ export function drawWavesTable(course: Course, at: number): Tree {
     return h(
       'tr',
       { class: isCurrent && 'current', 'aria-current': isCurrent && 'step' },
-      h('td', { class: 'number' }, String(index + 1)),
+      h('td', { class: 'number wave-column' }, String(index + 1)),
       h('td', { class: 'nowrap' }, link(timeText(wave.start), 'move', { 'data-at': String(wave.start) })),
       number(wave.started, '+'),
       number(wave.stopped, '−'),
@@ -77,7 +77,7 @@ export function drawEvents(course: Course, at: number): Tree {
       h(
         'td',
         { class: 'message' },
-        event.message,
+        withShortNames(event.message),
         event.count > 1 && ` ${repeatedEvent(event.count, timeText(event.last))}`,
       ),
     ),
@@ -96,6 +96,7 @@ export function drawEvents(course: Course, at: number): Tree {
 export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): Tree {
   const { before, after, deleted } = revisions;
   const names = [...new Set([...before, ...after].map(({ name }) => name))];
+  const hasCauses = [...before, ...after].some(({ changeCause }) => changeCause !== noCause);
   const rows = names.map((name) => {
     const [was, is] = [before, after].map((list) => list.find((revision) => revision.name === name));
     const deletion = deleted.find(({ revision }) => revision === was?.revision);
@@ -106,17 +107,22 @@ export function drawRevisions(revisions: NonNullable<PanelView['revisions']>): T
       h('td', {}, revisionText(was, '–')),
       h('td', { class: is === undefined ? 'gone' : undefined }, revisionText(is, gone)),
       h('td', { class: 'images' }, withBreaks((is ?? was)?.images.join(', ') ?? '')),
-      h('td', {}, (is ?? was)?.changeCause ?? ''),
+      hasCauses && h('td', { class: 'cause' }, (is ?? was)?.changeCause ?? ''),
     );
   });
+  const { before: beforeColumn, after: afterColumn, images, 'change-cause': causes } = revisionColumns;
+  const columns = { before: beforeColumn, after: afterColumn, images, ...(hasCauses && { 'change-cause': causes }) };
   return h(
     'section',
     { class: 'revisions' },
     h('h2', {}, revisionsHeading),
-    table('revisions-table', revisionColumns, rows),
+    table('revisions-table', columns, rows),
     h('p', { class: 'undo' }, withCode(revisions.undo)),
   );
 }
+
+/** As kubectl has it. */
+const noCause = '<none>';
 
 function revisionText(revision: PanelRevision | undefined, absent: string): string {
   if (revision === undefined) return absent;

@@ -1,4 +1,4 @@
-import type { PanelLive } from '../../src/presentation/panel/messages.ts';
+import type { PanelLive } from '../../src/presentation/panel/live-messages.ts';
 import { liveHeading, takeOverTimes, warningsHeading } from '../../src/wording/panel/live.ts';
 import { h, type Tree } from '../tree.ts';
 import { button } from './form-controls.ts';

@@ -1,4 +1,5 @@
-import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { Course, PanelLane } from '../../src/presentation/panel/messages.ts';
+import { laneLabel } from '../../src/wording/panel/chart.ts';
 import {
   conditionsHeading,
   imagesColumn,
@@ -13,8 +14,9 @@ import { none } from '../../src/wording/panel/page.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { drawLaneSwatch } from './chart/legend.ts';
 import { drawDots } from './dots.ts';
+import { cutInMiddle } from './names.ts';
 import { drawPodsByNode } from './pods-by-node.ts';
-import { withBreaks } from './sentence.ts';
+import { withBreaks, withShortNames } from './sentence.ts';
 
 interface Numbers {
   readonly desired: number;
@@ -56,67 +58,108 @@ export function summaryAt(course: Course, frame: number): string {
   return momentSummary(current, available, terminating);
 }
 
+export interface Moment {
+  readonly frame: number;
+  readonly revisionKind: string;
+  /** Of the page. */
+  readonly width: number;
+}
+
 /** The state at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
-export function drawMoment(view: PanelView, course: Course, frame: number, width: number): Tree {
+export function drawMoment(course: Course, { frame, revisionKind, width }: Moment): Tree {
   const statusLine = course.statusLines[course.statusLineIndexes[frame] ?? 0] ?? '';
+  const pods = drawPods(course, frame, Math.min(width, 420));
   return h(
     'section',
     { class: 'moment', 'aria-label': momentName },
-    h('p', { class: 'status-line' }, h('code', {}, statusLine)),
-    drawReplicaSets(view, course, frame),
-    h('div', { class: 'beside' }, drawPods(course, frame, width), drawConditions(course, frame)),
+    h('p', { class: 'status-line' }, h('code', {}, withShortNames(statusLine))),
+    drawReplicaSets(course, { frame, revisionKind, width }),
+    h('div', { class: 'beside' }, pods, drawConditions(course, frame)),
   );
 }
 
-function drawReplicaSets(view: PanelView, course: Course, frame: number): Tree {
+/**
+ * The numbers are always in view. What makes way for them where the page is narrow: first the columns of images and
+ * revisions, which then stand below the name; then the name, which then has a row of its own.
+ */
+function drawReplicaSets(course: Course, { frame, revisionKind, width }: Moment): Tree {
+  const look = width >= 700 ? 'wide' : width >= 430 ? 'medium' : 'narrow';
+  const numbers = replicaSetColumns.map((column) => h('th', { scope: 'col', class: 'number' }, column));
+  const head = {
+    wide: [
+      h('th', { scope: 'col' }, revisionKind),
+      h('th', { scope: 'col', class: 'number' }, revisionColumn),
+      numbers,
+      h('th', { scope: 'col', class: 'images' }, imagesColumn),
+    ],
+    medium: [h('th', { scope: 'col' }, revisionKind), numbers],
+    narrow: numbers,
+  }[look];
+  const total = cells(totalAt(course, frame));
+  const foot = {
+    wide: h('tr', {}, h('th', { scope: 'row', colspan: 2 }, togetherRow), total, h('td', {})),
+    medium: h('tr', {}, h('th', { scope: 'row' }, togetherRow), total),
+    narrow: [h('tr', { class: 'lane' }, h('th', { scope: 'rowgroup', colspan: 5 }, togetherRow)), h('tr', {}, total)],
+  }[look];
   return h(
-    'div',
-    { class: 'scroll' },
-    h(
-      'table',
-      { class: 'replica-sets' },
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
+    'table',
+    { class: `replica-sets ${look}`, 'aria-label': revisionKind },
+    h('thead', {}, h('tr', {}, head)),
+    look === 'narrow'
+      ? course.lanes.map((lane) => h('tbody', { 'data-key': lane.name }, drawLane(course, lane, { frame, look })))
+      : h(
+          'tbody',
           {},
-          h('th', { scope: 'col' }, view.revisionKind),
-          h('th', { scope: 'col', class: 'number' }, revisionColumn),
-          replicaSetColumns.map((column) => h('th', { scope: 'col', class: 'number' }, column)),
-          h('th', { scope: 'col' }, imagesColumn),
+          course.lanes.map((lane) => drawLane(course, lane, { frame, look })),
         ),
-      ),
-      h(
-        'tbody',
-        {},
-        course.lanes.map((lane) => drawLane(course, lane, frame)),
-      ),
-      h(
-        'tfoot',
-        {},
-        h('tr', {}, h('th', { scope: 'row', colspan: 2 }, togetherRow), cells(totalAt(course, frame)), h('td', {})),
-      ),
-    ),
+    h('tfoot', {}, foot),
   );
 }
 
-function drawLane(course: Course, lane: PanelLane, frame: number): Tree {
+interface LanePlace {
+  readonly frame: number;
+  readonly look: 'wide' | 'medium' | 'narrow';
+}
+
+function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): Tree[] {
+  const numbers = drawNumbers(course, lane, frame);
+  const images = lane.images.join(', ');
+  const name = [
+    drawLaneSwatch(course, lane),
+    h('span', { class: 'cut', title: lane.name }, cutInMiddle(lane.name)),
+    h('span', { class: 'role' }, lane.label),
+  ];
+  if (look === 'wide') {
+    const place = [
+      h('th', { scope: 'row' }, h('span', { class: 'lane-name' }, name)),
+      h('td', { class: 'number' }, String(lane.revision)),
+    ];
+    const pictures = h('td', { class: 'images', title: images }, drawImages(lane.images));
+    return [h('tr', { 'data-key': lane.name }, place, numbers, pictures)];
+  }
+  const below = h(
+    'span',
+    { class: 'below' },
+    lane.role !== 'other' && h('span', { class: 'role' }, laneLabel('other', lane.revision)),
+    h('span', { class: 'images', title: images }, drawImages(lane.images)),
+  );
+  const whole = [h('span', { class: 'lane-name' }, name), below];
+  if (look === 'medium') return [h('tr', { 'data-key': lane.name }, h('th', { scope: 'row' }, whole), numbers)];
+  return [
+    h('tr', { class: 'lane', 'data-key': 'name' }, h('th', { scope: 'rowgroup', colspan: 5 }, whole)),
+    h('tr', { 'data-key': 'numbers' }, numbers),
+  ];
+}
+
+function drawNumbers(course: Course, lane: PanelLane, frame: number): Tree[] {
   const at = course.instants[frame] ?? 0;
   const [desired, ...others] = cells(numbersAt(lane, frame));
   const share = lane.shares.findLast(({ from, to }) => from <= at && at < to);
-  return h(
-    'tr',
-    { 'data-key': lane.name },
-    h('th', { scope: 'row' }, drawLaneSwatch(course, lane), ` ${lane.name} `, h('span', { class: 'role' }, lane.label)),
-    h('td', { class: 'number' }, String(lane.revision)),
-    share === undefined ? desired : drawShare(lane, share.text, lane.desired[frame] ?? 0),
-    others,
-    h('td', { class: 'images', title: lane.images.join(', ') }, drawImages(lane.images)),
-  );
+  const first = share === undefined ? desired : drawShare(lane, share.text, lane.desired[frame] ?? 0);
+  return first === undefined ? others : [first, ...others];
 }
 
-/** If there is little room, the style sheet cuts the registry and the path, not the name and the tag. */
+/** The registry and the path are quiet beside the name and the tag. */
 function drawImages(images: readonly string[]): Child[] {
   return images.map((image, index) => {
     const name = image.lastIndexOf('/') + 1;
@@ -165,7 +208,7 @@ function drawConditions(course: Course, frame: number): Tree {
       {},
       conditions.map(({ type, status, reason, message }) => [
         h('dt', {}, h('strong', {}, type), ` ${status} `, h('span', { class: 'reason-word' }, reason)),
-        h('dd', {}, message),
+        h('dd', {}, withShortNames(message)),
       ]),
     ),
   );

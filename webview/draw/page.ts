@@ -1,12 +1,11 @@
 import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
-import { keysNote, pointerNote } from '../../src/wording/panel/controls.ts';
 import { formDrawer } from '../../src/wording/panel/form.ts';
-import { acceptedHeading, simulating } from '../../src/wording/panel/page.ts';
+import { acceptedHeading } from '../../src/wording/panel/page.ts';
 import type { Scale } from '../scales.ts';
-import { bandOf, currentFrame, type State, untilOf } from '../state.ts';
+import { bandOf, untilOf } from '../sight.ts';
+import { currentFrame, type State } from '../state.ts';
 import { type Child, h, type Tree } from '../tree.ts';
-import { drawChanges } from './changes.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { drawChartTable } from './chart/chart-table.ts';
 import { drawLegend } from './chart/legend.ts';
@@ -17,9 +16,19 @@ import { drawRange, drawReadout } from './chart/readout.ts';
 import { drawReality } from './chart/reality.ts';
 import { chartWidth, formPlace } from './columns.ts';
 import { drawComparison } from './comparison.ts';
+import { drawFigures } from './figures.ts';
 import { drawFolder } from './folder.ts';
 import { button, disabled } from './form-controls.ts';
-import { drawApply, drawBasis, drawDifferences, drawHeader, drawNotes, drawProblems, drawReason } from './header.ts';
+import {
+  drawApply,
+  drawBasis,
+  drawDifferences,
+  drawHeader,
+  drawNotes,
+  drawProblems,
+  drawQuestions,
+  drawReason,
+} from './header.ts';
 import { drawEvents, drawRevisions, drawWavesTable } from './lists.ts';
 import { drawLive } from './live.ts';
 import { drawMoment, summaryAt } from './moment.ts';
@@ -27,6 +36,7 @@ import { layoutOf } from './release/layout.ts';
 import { drawRelease, drawWayBack } from './release/page.ts';
 import { drawSpread } from './spread.ts';
 import { drawTransport } from './transport.ts';
+import { drawWaiting } from './waiting.ts';
 import { drawWhatIf } from './what-if.ts';
 
 /** The whole page of a state. */
@@ -34,24 +44,16 @@ export function drawPage(state: State): Tree[] {
   const { view, notice, release, folder } = state;
   if (folder !== undefined) return [drawFolder(folder, state)];
   if (view === undefined && release !== undefined) return [drawRelease(release, state)];
-  if (view === undefined) return [h('p', { class: 'waiting', role: 'status' }, notice?.reason ?? simulating)];
+  if (view === undefined) return [drawWaiting(notice)];
   const { course } = view;
   const frame = course === null ? 0 : currentFrame(state, course);
-  const place = formPlace(state);
   return [
     h(
       'main',
       { class: notice === undefined ? 'page' : 'page stale' },
       release !== undefined && drawWayBack(view),
-      h(
-        'div',
-        { class: 'workspace', 'data-form': place, 'data-key': 'workspace' },
-        drawStage(state, view),
-        view.form !== null && drawForm(view.form, state),
-        place === 'below' && drawRest(state, view),
-      ),
-      drawProblems(view),
-      course !== null && drawMoment(view, course, frame, Math.min(state.width, 420)),
+      drawWorkspace(state, view),
+      course !== null && drawMoment(course, { revisionKind: view.revisionKind, frame, width: state.width }),
       drawNotes(view),
       course !== null && h('div', { class: 'lists' }, drawWavesTable(course, state.at), drawEvents(course, state.at)),
       state.comparison !== undefined && asking(notice, drawComparison(state.comparison, state.sort)),
@@ -67,58 +69,75 @@ function asking(notice: State['notice'], part: Tree): Tree {
   return notice?.kind === 'gone' ? disabled(part) : part;
 }
 
-/** What stays in sight while the form is used: the verdict, what an edit changes, and the chart. */
-function drawStage(state: State, view: PanelView): Tree {
-  const { course, former } = view;
-  const isAll = formPlace(state) !== 'below';
+/** Verdict and chart, the form beside them or below, and what else explains the chart. */
+function drawWorkspace(state: State, view: PanelView): Tree {
+  const place = formPlace(state);
+  const rest = drawRest(state, view);
+  return h(
+    'div',
+    { class: 'workspace', 'data-form': place, 'data-key': 'workspace' },
+    drawStage(state, view, place === 'beside' ? [askSpread(state, view), rest] : []),
+    drawForm(state, view),
+    place !== 'beside' && rest,
+  );
+}
+
+/** What stays in sight while the form is used: the verdict, its figures, and the chart with what moves its playhead. */
+function drawStage(state: State, view: PanelView, rest: Child): Tree {
+  const { course } = view;
+  const isSmall = formPlace(state) === 'below';
   return h(
     'div',
     { class: 'stage', 'data-key': 'stage' },
-    drawHeader(view, state.notice),
-    isAll && drawGround(state, view),
-    former !== null && drawChanges(former),
+    drawHeader(view, state, formPlace(state) === 'closed'),
+    !isSmall && drawGround(state),
+    state.question !== 'apply' && drawFigures(view),
     course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
-    isAll && course !== null && drawTools(state, view, course),
+    course !== null && drawTransport(state, course.end),
+    rest,
   );
 }
 
-/** What the verdict rests on, and what else is known of the apply. */
-function drawGround(state: State, view: PanelView): Child[] {
-  return [drawBasis(view), drawApply(state), state.live !== undefined && drawLive(state.live)];
+/** Which course is shown, and what else is known of the apply; it makes way for a form below the chart. */
+function drawGround(state: State): Child[] {
+  return [drawQuestions(state), drawApply(state), state.live !== undefined && drawLive(state.live)];
 }
 
-/** The parts that are hidden while the form is open below the chart. */
-function drawRest(state: State, view: PanelView): Child[] {
-  return [drawGround(state, view), view.course !== null && drawTools(state, view, view.course)];
-}
-
-/** What moves the playhead, and what the chart means. */
-function drawTools(state: State, view: PanelView, course: Course): Child[] {
-  const { live, release } = state;
-  return [
-    drawTransport(state, course.end),
-    drawLegend(course, view.bounds, { isLive: live !== undefined, former: view.former }),
-    course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
-    drawRowNotes(course),
-    h('p', { class: 'note' }, `${keysNote} ${pointerNote}`),
-    course.completes && live === undefined && release === undefined && drawSpread(state),
-  ];
+/** What the chart means, and what is wrong. */
+function drawRest(state: State, view: PanelView): Tree {
+  const { live } = state;
+  const { course, bounds, former } = view;
+  return h(
+    'div',
+    { class: 'rest', 'data-key': 'rest' },
+    formPlace(state) === 'below' && drawGround(state),
+    course !== null && [
+      drawLegend(course, bounds, { isLive: live !== undefined, former }),
+      course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),
+      drawRowNotes(course),
+    ],
+    drawBasis(view),
+    drawProblems(view),
+  );
 }
 
 /** The form beside the chart; where there is no room for it, a drawer below. */
-function drawForm(form: NonNullable<PanelView['form']>, state: State): Tree {
+function drawForm(state: State, view: PanelView): Tree | undefined {
   const place = formPlace(state);
+  const spread = place === 'beside' ? undefined : askSpread(state, view);
+  if (view.form === null && spread === undefined) return undefined;
+  const toggle = { action: 'toggle-form', label: formDrawer(place === 'below'), expands: place === 'below' };
   return h(
     'div',
     { class: 'form-place', 'data-key': 'form' },
-    place !== 'beside' &&
-      h(
-        'p',
-        { class: 'drawer' },
-        button({ action: 'toggle-form', label: formDrawer(place === 'below'), expands: place === 'below' }),
-      ),
-    place !== 'closed' && asking(state.notice, drawWhatIf(form, state)),
+    place !== 'beside' && h('div', { class: 'drawer' }, view.form !== null && button(toggle), spread),
+    view.form !== null && place !== 'closed' && asking(state.notice, drawWhatIf(view.form, state)),
   );
+}
+
+function askSpread(state: State, { course }: PanelView): Tree | undefined {
+  const isAsked = course?.completes === true && state.live === undefined && state.release === undefined;
+  return isAsked ? drawSpread(state) : undefined;
 }
 
 function drawFigure(state: State, view: PanelView, course: Course): Tree {
@@ -159,7 +178,7 @@ function drawAccepted(state: State): Tree | undefined {
     spread: undefined,
     live: undefined,
   });
-  const look = { class: 'time-line former', width: plot.width, height: plot.height };
+  const look = { class: 'time-line accepted', width: plot.width, height: plot.height };
   return h(
     'section',
     { class: 'figure stale', 'aria-label': acceptedHeading },

@@ -9,6 +9,27 @@ export function withBreaks(name: string): (Tree | string)[] {
 /** A sentence with what stands between backticks as code. */
 export function withCode(sentence: string): (Tree | string)[] {
   const parts = sentence.split('`');
-  if (parts.length % 2 === 0) return [sentence];
-  return parts.map((part, index) => (index % 2 === 0 ? part : h('code', {}, part)));
+  if (parts.length % 2 === 0) return withShortNames(sentence);
+  return parts.flatMap((part, index) =>
+    index % 2 === 0 ? withShortNames(part) : [h('code', {}, withShortNames(part))],
+  );
+}
+
+/** Longer names fill lines without being read. */
+const longName = /[\w.-]{65,}/g;
+
+/** A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. */
+export function withShortNames(text: string): (Tree | string)[] {
+  const names = text.match(longName) ?? [];
+  if (names.length === 0) return [text];
+  const between = text.split(longName);
+  return between.flatMap((part, index) => {
+    const name = names[index];
+    return name === undefined ? [part] : [part, shortName(name)];
+  });
+}
+
+function shortName(name: string): Tree {
+  const short = `${name.slice(0, 24)}…${name.slice(-16)}`;
+  return h('span', { title: name }, h('span', { 'aria-hidden': 'true' }, short), h('span', { class: 'heard' }, name));
 }

@@ -3,14 +3,17 @@ import {
   addStep,
   applyToManifest,
   changedLabel,
+  compareHeading,
   compareStrategies,
   compareVersions,
   groupHeadings,
+  load,
   loadScenario,
   podOfImage,
   removeStep,
-  reset,
+  save,
   saveScenario,
+  scenarioHeading,
   scenarioNote,
   stepAt,
   stepDo,
@@ -18,9 +21,13 @@ import {
   stepsHeading,
   stepText,
   stepValues,
+  strategies,
   toRevision,
+  versions,
+  wasText,
   whatIfHeading,
 } from '../../src/wording/panel/form.ts';
+import { backLabel } from '../../src/wording/panel/page.ts';
 import type { Draft } from '../draft.ts';
 import { timeText } from '../scales.ts';
 import type { State } from '../state.ts';
@@ -40,21 +47,27 @@ export function drawWhatIf(form: Form, state: State): Tree {
       { class: 'title' },
       h('h2', {}, whatIfHeading),
       button({ action: 'apply', label: applyToManifest, look: 'primary', disabled: !form.canApply }),
-      button({ action: 'reset', label: reset, disabled: !isChanged }),
-      button({ action: 'compare', label: compareStrategies }),
-      button({ action: 'compare-versions', label: compareVersions }),
+      button({ action: 'back', label: backLabel, disabled: !isChanged }),
     ),
     drawGroup(form, 'manifest'),
     drawGroup(form, 'assumption'),
-    drawSteps(form, state.draft),
-    h(
-      'div',
-      { class: 'scenario' },
-      button({ action: 'save-scenario', label: saveScenario, disabled: !isChanged }),
-      button({ action: 'load-scenario', label: loadScenario }),
+    form.actions.length > 0 && drawSteps(form, state.draft),
+    state.view?.isWayBack !== true &&
+      drawPair(compareHeading, [
+        button({ action: 'compare', label: strategies, name: compareStrategies }),
+        button({ action: 'compare-versions', label: versions, name: compareVersions }),
+      ]),
+    drawPair(scenarioHeading, [
+      button({ action: 'save-scenario', label: save, name: saveScenario, disabled: !isChanged }),
+      button({ action: 'load-scenario', label: load, name: loadScenario }),
       h('p', { class: 'empty' }, `${scenarioNote} `, h('code', {}, 'rollout-preview --scenario'), '.'),
-    ),
+    ]),
   );
+}
+
+/** Two buttons of one kind beside each other. */
+function drawPair(heading: string, children: readonly Tree[]): Tree {
+  return h('fieldset', { class: 'pair', 'data-key': heading }, h('legend', {}, heading), children);
 }
 
 function drawGroup({ fields }: Form, group: FormField['group']): Tree {
@@ -63,9 +76,9 @@ function drawGroup({ fields }: Form, group: FormField['group']): Tree {
 }
 
 function drawField({ field, label, value, original, input, options, placeholder, fault }: FormField): Tree {
-  const shown = value === original ? label : changedLabel(label, original);
-  if (input === 'choice') return choice({ field, label: shown, value, fault, options });
-  return textField({ field, label: shown, value, placeholder, fault });
+  const was = value === original ? undefined : wasText(original);
+  const common = { field, label, value, fault, ...(was !== undefined && { name: changedLabel(label, original), was }) };
+  return input === 'choice' ? choice({ ...common, options }) : textField({ ...common, placeholder });
 }
 
 /** What a step needs besides its time; undefined where it needs nothing. */
@@ -83,7 +96,12 @@ function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
     choice({ field: 'step-do', label: stepDo, value: draft.do, fault: '', options }),
     value !== undefined &&
       textField({ field: 'step-value', label: value, value: draft.value, fault: faultOf(draft, 'value') }),
-    button({ action: 'add-step', label: addStep }),
+    h(
+      'div',
+      { class: 'field', 'data-key': 'add' },
+      h('span', { class: 'label' }),
+      button({ action: 'add-step', label: addStep }),
+    ),
   );
 }
 

@@ -58,6 +58,7 @@ export function toOffsets(document: TextDocument, range: Range): Offsets {
 export function toCodeLens(document: TextDocument, lens: CodeLensItem): CodeLens {
   return new CodeLens(toRange(document, lens.range), {
     title: lens.title,
+    ...(lens.tooltip !== undefined && { tooltip: lens.tooltip }),
     command: commands[lens.action],
     arguments: [lens.document ?? document.uri.toString(), lens.workload],
   });

@@ -20,6 +20,7 @@ import { compareByGit } from '../workspace/baseline.ts';
 import { fileText } from '../workspace/file-text.ts';
 import { toDiagnostic } from './convert.ts';
 import { isOurs } from './document-selector.ts';
+import type { WorkProgress } from './progress.ts';
 import type { StatusBar } from './status-bar.ts';
 import type { TextFollower } from './text-follower.ts';
 
@@ -35,8 +36,7 @@ export interface DocumentsOptions {
   readonly shows: () => Shows;
   /** Lets the editor ask for lenses and hints again. */
   readonly refreshHints: () => void;
-  /** Whether the service continues with the document later. */
-  readonly isUnfinished: (uri: string) => boolean;
+  readonly progress: WorkProgress;
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
   /** Told of a document that has a workload. */
@@ -72,7 +72,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     const uri = document.uri.toString();
     const converted = diagnosticsOf(options, document);
     if (service.workloads(uri).length > 0) options.onWorkload();
-    if (options.isUnfinished(uri)) return false;
+    if (!options.progress.isDone(uri)) return false;
     diagnostics.set(document.uri, converted);
     panels.refresh(uri);
     showActive(options);
@@ -174,11 +174,14 @@ async function bringBaseline(
 ): Promise<void> {
   const uri = document.uri.toString();
   service.hold(uri, false);
-  // An editor may come back with edits that were never saved, so that the file is asked.
-  const saved = document.isDirty ? fileText(document.uri, mostDocumentBytes) : document.getText();
-  if (typeof saved === 'string') service.setSaved(uri, saved);
-  else if (!document.isUntitled) void saved.then((text) => text !== undefined && service.setSaved(uri, text));
-  if (live === 'bare') return;
+  const saved = bringSaved(service, document);
   if (live === undefined) await compareByGit(service, document, gitTexts);
-  else service.setBaselines(uri, [live], 'last-text');
+  else if (live !== 'bare') service.setBaselines(uri, [live], 'last-text');
+  await saved;
+}
+
+/** The file is asked: with the first key the editor may not know yet that its text is no longer what is saved. */
+async function bringSaved(service: LanguageService, { uri, isUntitled }: TextDocument): Promise<void> {
+  const text = isUntitled ? undefined : await fileText(uri, mostDocumentBytes);
+  if (text !== undefined) service.setSaved(uri.toString(), text);
 }

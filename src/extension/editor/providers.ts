@@ -1,4 +1,12 @@
-import { CodeActionKind, CodeActionTriggerKind, type Disposable, EventEmitter, languages } from 'vscode';
+import {
+  CodeActionKind,
+  CodeActionTriggerKind,
+  type Disposable,
+  EventEmitter,
+  languages,
+  type TextDocument,
+  window,
+} from 'vscode';
 import type { Shows } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
@@ -8,6 +16,7 @@ import type { TextFollower } from './text-follower.ts';
 export interface Providers extends Disposable {
   /** Lets the editor ask for lenses and hints again. */
   refresh(): void;
+  refreshLenses(): void;
 }
 
 export interface ProvidersOptions {
@@ -27,12 +36,20 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
   const disposables: readonly Disposable[] = [
     lensesChanged,
     hintsChanged,
+    window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
+      const uri = document.uri.toString();
+      if (service.progress(uri) === undefined) return;
+      see(service, document);
+      lensesChanged.fire();
+    }),
     languages.registerCodeLensProvider(documentSelector, {
       onDidChangeCodeLenses: lensesChanged.event,
       async provideCodeLenses(document) {
         if (!shows().codeLens) return [];
         await ready(texts.follow(document));
-        return service.codeLenses(texts.follow(document)).map((lens) => toCodeLens(document, lens));
+        const uri = texts.follow(document);
+        see(service, document);
+        return service.codeLenses(uri).map((lens) => toCodeLens(document, lens));
       },
     }),
     languages.registerInlayHintsProvider(documentSelector, {
@@ -70,6 +87,13 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
       lensesChanged.fire();
       hintsChanged.fire();
     },
+    refreshLenses: () => lensesChanged.fire(),
     dispose: () => disposables.forEach((each) => void each.dispose()),
   };
+}
+
+/** What is in sight of a long document is judged before the rest. */
+function see(service: LanguageService, document: TextDocument): void {
+  const [range] = window.visibleTextEditors.find((editor) => editor.document === document)?.visibleRanges ?? [];
+  if (range !== undefined) service.see(document.uri.toString(), toOffsets(document, range));
 }

@@ -22,7 +22,7 @@ export function createStatusBar(service: LanguageService, isShown: () => boolean
       item.tooltip = shown.tooltip;
       item.command = {
         title: item.name ?? '',
-        command: 'rolloutPreview.preview',
+        command: 'rolloutPreview.showActions',
         arguments: [shown.document ?? uri, shown.workload],
       };
       item.show();

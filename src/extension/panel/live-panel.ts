@@ -10,6 +10,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { writeSetting } from '../settings.ts';
 import { exportFromPanel } from './messages.ts';
 import { panelPage } from './page.ts';
+import { today } from './today.ts';
 
 export interface Following {
   readonly rollout: LiveRollout;
@@ -121,7 +122,10 @@ class LivePanel {
       case 'assume-measured':
         return this.#takeOver();
       case 'export':
-        return exportFromPanel({ ...message, content: message.content || exportText(view, message.format) });
+        return exportFromPanel({
+          ...message,
+          content: message.content || exportText(view, message.format, today()),
+        });
       default:
         return;
     }

@@ -3,18 +3,27 @@ import type { PanelWork } from '../../host/panel-work.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
-import {
-  type ExportFormat,
-  type HostMessage,
-  type PanelMessage,
-  parsePanelMessage,
-} from '../../presentation/panel/messages.ts';
+import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
-import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { pageOf } from './exported-page.ts';
+import {
+  active,
+  following,
+  isLockedIn,
+  lock,
+  type OpenPanel,
+  openPanel,
+  type PanelWish,
+  panelOf,
+  type Remembered,
+  rest,
+  send,
+  tellWhichIsActive,
+  turnTo,
+} from './open-panel.ts';
 import { panelPage } from './page.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
 import {
@@ -27,6 +36,7 @@ import {
   subjectOf,
   titleOf,
 } from './subject.ts';
+import { today } from './today.ts';
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
@@ -43,17 +53,16 @@ export interface PanelsOptions {
   readonly onMessage: (message: PanelMessage, subject: PanelSubject) => void;
 }
 
-/** What a command wants of a panel besides being there. */
-export interface PanelWish {
-  readonly whatIf?: WhatIf;
-  readonly compares?: boolean;
-  readonly exports?: ExportFormat;
-}
-
-/** The panels of all workloads, one each. */
+/** The panels of workloads: one that follows the cursor, and those that are locked to their workload. */
 export interface Panels extends Disposable {
-  /** Opens the subject's panel, or shows it, and asks it for what else is wanted. */
+  /** Shows the subject in its panel, in the one that follows, or in a new one, and asks for what else is wanted. */
   open(subject: PanelSubject, wish?: PanelWish): void;
+  /** Turns the panel that follows to what the cursor is in, where there is such a panel. */
+  follow(subject: PanelSubject): void;
+  /** What the panel is about that the user is at. */
+  active(): PanelSubject | undefined;
+  /** Whether that panel keeps its workload. */
+  setLocked(isLocked: boolean): void;
   /** Shows the document's present forecast in its panels. */
   refresh(uri: string): void;
   has(uri: string): boolean;
@@ -63,99 +72,87 @@ export interface Panels extends Disposable {
   restore(panel: WebviewPanel, state: unknown): Promise<boolean>;
 }
 
-interface OpenPanel {
-  subject: PanelSubject;
-  readonly panel: WebviewPanel;
-  isReady: boolean;
-  /** Answers a what-if once all that the user has typed meanwhile is in. */
-  answering: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the runs that tell how sure the duration is. */
-  stop: AbortController;
-  /** What is being compared, and what ends that. */
-  comparing: { readonly compared: Compared; readonly stop: AbortController } | undefined;
-  /** What is still to be sent once the page listens. */
-  wish: PanelWish;
-  whatIf: WhatIf;
-  /** What of it is simulated. */
-  taken: WhatIf;
-}
-
 export function createPanels(options: PanelsOptions): Panels {
-  const { service } = options;
   const panels = new Set<OpenPanel>();
   const dist = Uri.joinPath(options.extensionUri, 'dist');
-  const has = (uri: string): boolean => [...panels].some(({ subject }) => subject.uri === uri);
-
-  const adopt = (panel: WebviewPanel, subject: PanelSubject, wish: PanelWish = {}): void => {
-    const { whatIf = noWhatIf } = wish;
-    const stop = new AbortController();
-    const open: OpenPanel = {
-      subject,
-      panel,
-      isReady: false,
-      answering: undefined,
-      stop,
-      comparing: undefined,
-      wish,
-      whatIf,
-      taken: noWhatIf,
-    };
+  const remembered = new Map<string, Remembered>();
+  const adopt = (
+    panel: WebviewPanel,
+    subject: PanelSubject,
+    wish: PanelWish & { readonly isLocked?: boolean },
+  ): void => {
+    const open = openPanel(panel, subject, wish);
     panels.add(open);
     options.onSubjects();
     panel.onDidDispose(() => {
-      clearTimeout(open.answering);
-      open.stop.abort();
-      open.comparing?.stop.abort();
+      rest(open);
       panels.delete(open);
-      const { uri } = open.subject;
-      if (textOf(uri) === undefined && !isRendered({ uri }) && !has(uri)) service.close(uri);
+      letGo(options, panels, open.subject.uri);
       options.onSubjects();
     });
+    panel.onDidChangeViewState(() => tellWhichIsActive(panels));
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
-      if (message !== undefined) receive(options, open, message);
+      if (message?.type === 'lock') lock(panels, open, message.isLocked);
+      else if (message !== undefined) receive(options, open, message);
     });
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     panel.webview.html = panelPage(panel.webview, dist);
+    tellWhichIsActive(panels);
+  };
+  const turn = (open: OpenPanel, subject: PanelSubject, wish: PanelWish): void => {
+    const { uri } = open.subject;
+    turnTo(open, subject, { ...remembered.get(nameOf(subject)), ...wish }, remembered);
+    letGo(options, panels, uri);
+    options.onSubjects();
+    show(options, open);
   };
   const renaming = workspace.onDidRenameFiles(({ files }) => {
     for (const open of panels) {
-      for (const { oldUri, newUri } of files) {
-        const uri = renamedUri(open.subject.uri, oldUri.toString(), newUri.toString());
-        if (uri === undefined) continue;
-        open.subject = { ...open.subject, uri };
-        void openDocument(uri).then(() => show(options, open));
-        break;
-      }
+      const uri = files
+        .map(({ oldUri, newUri }) => renamedUri(open.subject.uri, oldUri.toString(), newUri.toString()))
+        .find((each) => each !== undefined);
+      if (uri === undefined) continue;
+      open.subject = { ...open.subject, uri };
+      void openDocument(uri).then(() => show(options, open));
     }
   });
 
   return {
     open(subject, wish = {}) {
-      const open = [...panels].find((each) => nameOf(each.subject) === nameOf(subject));
-      if (open !== undefined) {
-        Object.assign(open, { wish, whatIf: wish.whatIf ?? open.whatIf });
-        open.panel.reveal(undefined, true);
-        show(options, open);
+      const open = panelOf(panels, subject) ?? following(panels);
+      if (open === undefined) {
+        const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+        const title = titleOf(subject, { isHypothesis: false, isWayBack: wish.isWayBack === true });
+        adopt(window.createWebviewPanel(panelType, title, column, { enableFindWidget: true }), subject, wish);
         return;
       }
-      const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-      adopt(
-        window.createWebviewPanel(panelType, titleOf(subject, false), column, { enableFindWidget: true }),
-        subject,
-        wish,
-      );
+      open.panel.reveal(undefined, true);
+      if (nameOf(open.subject) !== nameOf(subject)) return turn(open, subject, wish);
+      const { whatIf = open.whatIf, isWayBack = open.isWayBack } = wish;
+      Object.assign(open, { wish, whatIf, isWayBack });
+      show(options, open);
+    },
+    follow(subject) {
+      const open = following(panels);
+      if (open === undefined || panelOf(panels, subject) !== undefined) return;
+      turn(open, subject, {});
+    },
+    active: () => active(panels)?.subject,
+    setLocked(isLocked) {
+      const open = active(panels);
+      if (open !== undefined) lock(panels, open, isLocked);
     },
     refresh(uri) {
       for (const open of panels) if (open.subject.uri === uri) show(options, open);
     },
-    has,
+    has: (uri) => hasPanel(panels, uri),
     uris: () => [...panels].map(({ subject }) => subject.uri),
     async restore(panel, state) {
       const subject = subjectOf(state);
       if (subject === undefined) return false;
       await openDocument(subject.uri);
-      adopt(panel, subject);
+      adopt(panel, subject, { isLocked: isLockedIn(state) || following(panels) !== undefined });
       return true;
     },
     dispose: () => renaming.dispose(),
@@ -172,6 +169,10 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       open.whatIf = message.whatIf;
       clearTimeout(open.answering);
       open.answering = setTimeout(() => show(options, open), 0);
+      break;
+    case 'way-back':
+      open.isWayBack = message.isAsked;
+      show(options, open);
       break;
     case 'compare':
       compare(options, open, 'strategies');
@@ -222,6 +223,15 @@ function apply(options: PanelsOptions, open: OpenPanel): void {
   onApply([edit], open.subject);
 }
 
+function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
+  return [...panels].some(({ subject }) => subject.uri === uri);
+}
+
+/** A document that only panels were about is followed no longer. */
+function letGo({ service }: PanelsOptions, panels: ReadonlySet<OpenPanel>, uri: string): void {
+  if (textOf(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri)) service.close(uri);
+}
+
 function textOf(uri: string): string | undefined {
   return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText();
 }
@@ -241,19 +251,15 @@ async function answerLater(
 /** What the panel shows: all that is asked of it besides is about that. */
 function asked(options: PanelsOptions, open: OpenPanel): Parameters<LanguageService['panel']>[2] {
   if (open.answering !== undefined) stateOf(options, open);
-  return { panel: nameOf(open.subject), whatIf: open.taken };
+  return { panel: nameOf(open.subject), whatIf: open.taken, isWayBack: open.isWayBack };
 }
 
 /** The panel's state now, of which what is simulated is kept. */
 function stateOf({ service }: PanelsOptions, open: OpenPanel): ReturnType<LanguageService['panel']> {
-  const { subject, whatIf, taken } = open;
-  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, taken });
+  const { subject, whatIf, taken, isWayBack } = open;
+  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, taken, isWayBack });
   open.taken = state?.taken ?? taken;
   return state;
-}
-
-function send({ panel }: OpenPanel, message: HostMessage): void {
-  void panel.webview.postMessage(message);
 }
 
 /** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
@@ -264,11 +270,13 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   if (!open.isReady || isBehind(options, open.subject)) return;
   const { subject, wish } = open;
   open.wish = {};
+  send(open, { type: 'following', isLocked: open.isLocked });
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
   const state = stateOf(options, open);
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
   else {
-    open.panel.title = titleOf(subject, state.view.verdict.isHypothesis);
+    const { isWayBack, verdict } = state.view;
+    open.panel.title = titleOf(subject, { isHypothesis: verdict.isHypothesis, isWayBack });
     send(open, { type: 'view', view: state.view });
   }
   if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
@@ -331,7 +339,7 @@ async function exportAs(
   if (view === undefined) return onMessage({ ...message, content: '' }, subject);
   const dist = Uri.joinPath(extensionUri, 'dist');
   const page = format === 'html' ? await pageOf(dist, view, shownName(subject.uri), content) : content;
-  onMessage({ ...message, content: page || exportText(view, format) }, subject);
+  onMessage({ ...message, content: page || exportText(view, format, today()) }, subject);
 }
 
 /** Opens the document so that the service follows it; one that is gone is told by the panel itself. */

@@ -12,6 +12,7 @@ import { pageOf } from './exported-page.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
 import { isRendered } from './subject.ts';
+import { today } from './today.ts';
 
 /** What a release is made of: all files of a folder, or one file. */
 export interface ReleaseSource {
@@ -191,7 +192,7 @@ class ReleasePanel {
         const { format, content } = message;
         const dist = Uri.joinPath(this.#options.extensionUri, 'dist');
         const page = format === 'html' ? await pageOf(dist, view, this.#name, content) : content;
-        return exportFromPanel({ ...message, content: page || exportText(view, format) });
+        return exportFromPanel({ ...message, content: page || exportText(view, format, today()) });
       }
       default:
     }

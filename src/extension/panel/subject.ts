@@ -29,8 +29,13 @@ export function subjectOf(state: unknown): PanelSubject | undefined {
   }
 }
 
-export function titleOf({ workload }: PanelSubject, isHypothesis: boolean): string {
-  return panelTitle(workload.split('/').at(-1) ?? workload, isHypothesis);
+export function titleOf({ workload }: PanelSubject, told: Parameters<typeof panelTitle>[1]): string {
+  return panelTitle(shortName(workload.split('/').at(-1) ?? workload), told);
+}
+
+/** A tab is as wide as its title. */
+function shortName(name: string): string {
+  return name.length <= 40 ? name : `${name.slice(0, 24)}…${name.slice(-12)}`;
 }
 
 /** Whether it is what a chart or an overlay comes to. */

@@ -6,6 +6,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
+import { offerTrust } from './live-place.ts';
 
 /** Tells the service what the document may be compared with; git runs in trusted workspaces alone. */
 export async function compareByGit(
@@ -21,7 +22,10 @@ export async function compareByGit(
       const canAsk = gitTexts !== undefined && workspace.isTrusted && uri.scheme === 'file';
       const { texts, fault } = canAsk ? await gitTexts(uri.fsPath, gitRef) : { texts: undefined, fault: undefined };
       if (fault !== undefined) tellOnce(fault);
-      else if (texts === undefined && baseline === 'git') tellOnce(noBaselineMessage(gitRef, reasonOf(gitTexts)));
+      else if (texts === undefined && baseline === 'git') {
+        const reason = reasonOf(gitTexts);
+        tellOnce(noBaselineMessage(gitRef, reason), reason === 'untrusted' ? offerTrust : undefined);
+      }
       return texts;
     },
     async saved() {
@@ -38,8 +42,9 @@ function reasonOf(gitTexts: GitTexts | undefined) {
 const told = new Set<string>();
 
 /** Says the same for all documents together. */
-function tellOnce(message: string): void {
+function tellOnce(message: string, offer?: (message: string) => Promise<void>): void {
   if (told.has(message)) return;
   told.add(message);
-  void window.showInformationMessage(message);
+  if (offer === undefined) void window.showInformationMessage(message);
+  else void offer(message);
 }

@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { type LogOutputChannel, window } from 'vscode';
 import type { JsonMap } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
@@ -19,11 +19,11 @@ import { assumptionsIn, inAgreedCluster, tell } from './live-place.ts';
 export async function readLive(
   kubectl: Kubectl | undefined,
   text: string,
-  choice: ClusterSettings,
+  { choice, log }: { readonly choice: ClusterSettings; readonly log: LogOutputChannel },
 ): Promise<BaselineTexts | undefined> {
   const question = (context: string) =>
     [clusterQuestion(context), ...(choice.asksServer ? [dryRunNotice] : [])].join('\n');
-  return inAgreedCluster(kubectl, choice, { title: compareWithCluster, question }, async (asked, place) => {
+  return inAgreedCluster(kubectl, choice, { title: compareWithCluster, question, log }, async (asked, place) => {
     const wanted = workloadsIn(text);
     const namespaces = new Set(wanted.map(({ name }) => name.namespace));
     const [found, told] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Uri, window } from 'vscode';
+import { type LogOutputChannel, type Uri, window } from 'vscode';
 import { LiveRollout, liveOnceSeen } from '../../host/follow/live-rollout.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
@@ -16,6 +16,7 @@ export interface FollowLiveOptions {
   readonly service: LanguageService;
   readonly kubectl: Kubectl | undefined;
   readonly extensionUri: Uri;
+  readonly log: LogOutputChannel;
 }
 
 /** Opens a panel that follows the live rollout of the workload, after the user agreed to the context. */
@@ -23,7 +24,8 @@ export async function followLive(options: FollowLiveOptions, { uri, workload }: 
   const written = options.service.preview(uri, workload)?.workload;
   const named = written && liveNameOf(written.manifest.value);
   if (written === undefined || named === undefined) return;
-  const intent = { title: followRollout, question: (context: string) => followQuestion(context, named.name) };
+  const question = (context: string) => followQuestion(context, named.name);
+  const intent = { title: followRollout, question, log: options.log };
   await inAgreedCluster(options.kubectl, settings().cluster, intent, async (kubectl, chosen) => {
     const place = { ...chosen, namespace: named.namespace ?? chosen.namespace };
     const name = { ...named, namespace: place.namespace };

@@ -1,9 +1,16 @@
-import { window, workspace } from 'vscode';
+import { commands, type LogOutputChannel, window, workspace } from 'vscode';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { liveAssumptions } from '../../host/follow/live-assumptions.ts';
 import type { Kubectl, LivePlace } from '../../host/kubectl.ts';
 import { type ClusterSettings, section } from '../../host/settings.ts';
-import { kubectlFault, noClusterMessage, untrustedMessage } from '../../wording/editor/baselines.ts';
+import {
+  chooseContext,
+  kubectlFault,
+  manageTrust,
+  noClusterMessage,
+  showLog,
+  untrustedMessage,
+} from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
 
 /** What a command is about to do in a cluster. */
@@ -11,6 +18,7 @@ export interface Intent {
   /** The command's own title, which agrees to it. */
   readonly title: string;
   readonly question: (context: string) => string;
+  readonly log: LogOutputChannel;
 }
 
 /**
@@ -20,11 +28,11 @@ export interface Intent {
 export async function inAgreedCluster<Answer>(
   kubectl: Kubectl | undefined,
   choice: ClusterSettings,
-  { title, question }: Intent,
+  { title, question, log }: Intent,
   act: (kubectl: Kubectl, place: LivePlace) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (kubectl === undefined) return tell(noClusterMessage);
-  if (!workspace.isTrusted) return tell(untrustedMessage);
+  if (!workspace.isTrusted) return void offerTrust(untrustedMessage);
   let asked: { readonly context?: string } = choice;
   try {
     const place = await kubectl.place(choice);
@@ -33,8 +41,23 @@ export async function inAgreedCluster<Answer>(
     const answer = await window.showInformationMessage(title, options, title);
     return answer === undefined ? undefined : await act(kubectl, place);
   } catch (error) {
-    return void window.showErrorMessage(kubectlFault(clusterFault(error, asked)));
+    log.error(kubectlFault(error instanceof Error ? error.message : String(error)));
+    return void offerContext(kubectlFault(clusterFault(error, asked)), log);
   }
+}
+
+/** Says what runs in trusted workspaces alone, with the way to trust this one. */
+export async function offerTrust(message: string): Promise<void> {
+  const way = await window.showInformationMessage(message, manageTrust);
+  if (way === manageTrust) await commands.executeCommand('workbench.trust.manage');
+}
+
+/** Says why no cluster answers, with the ways to another one and to all that kubectl said. */
+async function offerContext(message: string, log: LogOutputChannel): Promise<void> {
+  const way = await window.showErrorMessage(message, chooseContext, showLog);
+  if (way === showLog) log.show();
+  else if (way === chooseContext)
+    await commands.executeCommand('workbench.action.openSettings', `${section}.cluster.context`);
 }
 
 /** The settings' assumptions with what the cluster tells of itself, where the user has not set that. */

@@ -26,12 +26,13 @@ import {
 } from '../../wording/editor/rollouts.ts';
 import { toneNames } from '../../wording/panel/page.ts';
 import { isOurs } from '../editor/document-selector.ts';
+import type { AllPanels } from '../panel/all-panels.ts';
 import { revealIn } from '../panel/messages.ts';
 
 export interface RolloutsViewOptions {
   readonly service: LanguageService;
-  /** What is listed besides the open files. */
-  readonly documentsOf: () => readonly NamedDocument[];
+  /** Those of folders have what is listed besides the open files. */
+  readonly panels: Pick<AllPanels, 'active' | 'folders'>;
 }
 
 /** The side view of all workloads that are known, the worst first. */
@@ -57,14 +58,14 @@ export function rowOf(value: unknown): Pick<WorkloadRow, 'uri' | 'workload'> | u
   return typeof row?.uri === 'string' && typeof row.workload === 'string' ? row : undefined;
 }
 
-export function createRolloutsView({ service, documentsOf }: RolloutsViewOptions): RolloutsView {
+export function createRolloutsView({ service, panels }: RolloutsViewOptions): RolloutsView {
   const changes = new EventEmitter<undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let grouping: Grouping = 'worst';
   let filter: Filter = 'all';
   const rows = (): readonly WorkloadRow[] => {
     const open = workspace.textDocuments.filter(isOurs).map(({ uri }) => named(uri));
-    const all = worstFirst(service.rows([...open, ...documentsOf()]));
+    const all = worstFirst(service.rows([...open, ...panels.folders.documents()]));
     const shown = filter === 'all' ? all : all.filter(({ isRemarkable }) => isRemarkable);
     // An empty message is none.
     view.message = shown.length === all.length ? '' : filteredMessage(shown.length, all.length);
@@ -96,7 +97,11 @@ export function createRolloutsView({ service, documentsOf }: RolloutsViewOptions
     }),
     commands.registerCommand(`${section}.goToManifest`, async (node: unknown) => {
       const { row, finding } = (node ?? {}) as Partial<Extract<Node, { type: 'finding' }>>;
-      if (row !== undefined) await revealIn(service, row.uri, (finding ?? row).range);
+      if (row !== undefined) return revealIn(service, row.uri, (finding ?? row).range);
+      const subject = panels.active();
+      const range = subject && service.preview(subject.uri, subject.workload)?.workload.manifest.range;
+      if (subject !== undefined && range !== undefined)
+        await revealIn(service, subject.uri, { start: range.start, end: range.start });
     }),
   );
   return {

@@ -8,12 +8,23 @@ import { labelText } from './label.ts';
 /** Above a workload: the forecast in one line, "Open time line", and its findings other than hints, if there are any. */
 export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly CodeLensItem[] {
   const common = { range: headOf(preview), workload: keyOf(preview) };
-  const text = labelText(lensTitle(preview));
+  const whole = labelText(lensTitle(preview));
+  const text = shortened(whole);
+  const tooltip = text === whole ? {} : { tooltip: whole };
   const lenses: CodeLensItem[] = [
-    { ...common, title: isOutOfDate ? outOfDate(text) : text, action: 'open-timeline' },
+    { ...common, ...tooltip, title: isOutOfDate ? outOfDate(text) : text, action: 'open-timeline' },
     { ...common, title: openTimeline, action: 'open-timeline' },
   ];
   const count = preview.findings.filter(({ severity }) => severity !== 'hint').length;
   if (count > 0) lenses.push({ ...common, title: findingsTitle(count), action: 'show-findings' });
   return lenses;
+}
+
+/** A longer text pushes what can be clicked out of sight. */
+const mostLetters = 96;
+
+function shortened(text: string): string {
+  if (text.length <= mostLetters) return text;
+  const cut = text.slice(0, mostLetters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters - 20)).replace(/[\s,:;]+$/, '')}…`;
 }

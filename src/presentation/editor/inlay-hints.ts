@@ -10,6 +10,7 @@ import {
   replicasHint,
   surgeHint,
   unavailableHint,
+  usedAsOneHint,
 } from '../../wording/forecast/hints.ts';
 import type { IntOrString } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
@@ -44,10 +45,15 @@ function strategyHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   const values = strategyValues(preview);
   const hints: Hint[] = [];
   const surge = manifest.rangeOf([...path, 'maxSurge']);
-  if (surge !== undefined && values.maxSurge !== undefined) hints.push({ offset: surge.end, label: surgeHint(bounds) });
+  if (surge !== undefined && values.maxSurge !== undefined) {
+    hints.push({ offset: surge.end, label: surgeHint(bounds, typeof values.maxSurge === 'number') });
+  }
   const unavailable = manifest.rangeOf([...path, 'maxUnavailable']);
   if (unavailable !== undefined && values.maxUnavailable !== undefined && !isDropped(preview)) {
-    const label = unavailableHint(bounds, isUsedAsOne(values.maxUnavailable, bounds));
+    const { maxUnavailable } = values;
+    const label = isUsedAsOne(maxUnavailable, bounds)
+      ? usedAsOneHint
+      : unavailableHint(bounds, typeof maxUnavailable === 'number');
     hints.push({ offset: unavailable.end, label });
   }
   return [...hints, ...defaultHints(preview, bounds)];

@@ -23,6 +23,8 @@ export interface FileEdit extends FileStretch {
 export interface CodeLensItem {
   readonly range: Range;
   readonly title: string;
+  /** All of a title that is shortened. */
+  readonly tooltip?: string;
   readonly action: EditorAction;
   readonly workload: WorkloadKey;
   /** The document that has the workload, if that is another one: the rendering of a template. */

@@ -2,10 +2,10 @@ import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { sameUnderBoth, versionDifference, wordsDiffer } from '../../wording/forecast/comparison.ts';
 import { shortOutcome } from '../../wording/forecast/outcome.ts';
+import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
 import type { ComparisonRow } from './messages.ts';
 import { toneOf } from './tone.ts';
-import { panelBounds } from './view.ts';
 
 export interface ComparedPreview {
   readonly label: string;
@@ -30,7 +30,7 @@ export function comparisonRow({ label, whatIf, canTakeOver, current, preview }: 
     peakPods: run?.timeline.peak.together ?? 0,
     minAvailable: run?.timeline.minAvailable ?? 0,
     bounds: panelBounds(run),
-    course: panelCourse(run, isHypothesis),
+    course: panelCourse(run, { isHypothesis }),
   };
 }
 

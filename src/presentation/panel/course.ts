@@ -1,14 +1,16 @@
 import type { Run } from '../../preview/forecast.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
-import { outagesOf } from '../../timeline/downtime.ts';
-import type { Frame, Lane, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
+import { toldOutages } from '../../timeline/downtime.ts';
+import type { Frame, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
+import { durationText } from '../../wording/duration-text.ts';
 import { passedBoundsNote } from '../../wording/forecast/bounds.ts';
 import { unevenNote } from '../../wording/forecast/spread.ts';
-import { laneLabel } from '../../wording/panel/chart.ts';
+import { laneLabel, outageLabel } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { courseMarks } from './course-marks.ts';
+import { laneRoles } from './lane-roles.ts';
 import { lanesShares } from './lane-shares.ts';
 import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
 import { podRows } from './pod-rows.ts';
@@ -24,16 +26,24 @@ const leastStandstill = seconds(30);
  * The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod; null
  * where there is none. What follows from a hypothesis is marked as neither good nor bad.
  */
-export function panelCourse(run: Run | undefined, isHypothesis = false): Course | null {
-  return run === undefined ? null : courseOf(run, isHypothesis);
+export function panelCourse(run: Run | undefined, told: Partial<Told> = {}): Course | null {
+  return run === undefined ? null : courseOf(run, { isHypothesis: false, isWayBack: false, ...told });
 }
 
-function courseOf(run: Run, isHypothesis: boolean): Course {
+/** What a course is told as. */
+interface Told {
+  readonly isHypothesis: boolean;
+  readonly isWayBack: boolean;
+}
+
+function courseOf(run: Run, { isHypothesis, isWayBack }: Told): Course {
   const { timeline, object, trace, complete } = run;
+  const roles = laneRoles(timeline, isWayBack);
+  const isSwapped = roles[timeline.lanes.findIndex(({ isNew }) => isNew)] === 'old';
   const shares = lanesShares(timeline, trace);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
-  const laneIndexes = shownLanes(timeline);
+  const laneIndexes = shownLanes(timeline, roles);
   const events = panelEvents(timeline, object);
   const isComplete = timeline.outcome.state === 'completes';
   const end = Math.max(timeline.end, isComplete ? (complete ?? 0) : leastStandstill);
@@ -43,16 +53,20 @@ function courseOf(run: Run, isHypothesis: boolean): Course {
     completes: complete !== undefined,
     note: [unevenNote(completeAt(timeline), complete), boundsNote(run)].filter((text) => text !== '').join('. '),
     instants: timeline.frames.map((frame) => frame.at),
-    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, shares)),
+    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, { shares, roles })),
     statusLines: statusLines.values,
     statusLineIndexes: statusLines.indexes,
     conditions: conditions.values.map((json) => JSON.parse(json)),
     conditionsIndexes: conditions.indexes,
-    waves: timeline.waves.map(({ index: _, ...wave }) => wave),
+    waves: timeline.waves.map((wave) => panelWave(wave, isSwapped)),
     events: events.slice(0, eventsShown),
     eventsNotShown: Math.max(0, events.length - eventsShown),
     marks: courseMarks(run, isHypothesis),
-    outages: outagesOf(timeline).filter(({ from, to }) => to > from),
+    outages: toldOutages(timeline).map(({ from, to, isDown }) => ({
+      from,
+      to,
+      label: outageLabel(durationText(to - from), isDown),
+    })),
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
     nodes: podsByNode({ ...timeline, end }, laneIndexes, run),
   };
@@ -71,28 +85,36 @@ export function sightOf(timeline: Timeline, object: WorkloadObject, end: Instant
   return Math.min(end, Math.max(seconds(60), seconds(deadline * 1.2), lastStart * 2));
 }
 
-function shownLanes(timeline: Timeline): number[] {
-  const indexes = timeline.lanes.map((_, index) => index);
-  return indexes
-    .filter((index) => timeline.frames.some((frame) => hasPods(frame, index)))
-    .sort((a, b) => order(timeline.lanes[a]) - order(timeline.lanes[b]));
-}
-
-function hasPods(frame: Frame, laneIndex: number): boolean {
-  return podsOf(frame, laneIndex) > 0 || (frame.desired[laneIndex] ?? 0) > 0;
-}
-
 /** The new revision first, then from the latest to the oldest. */
-function order(lane: Lane | undefined): number {
-  if (lane === undefined || lane.isNew) return Number.NEGATIVE_INFINITY;
-  return -lane.revision;
+function shownLanes({ lanes, frames }: Timeline, roles: readonly PanelLane['role'][]): number[] {
+  const order = (index: number): number =>
+    roles[index] === 'new' ? Number.NEGATIVE_INFINITY : -(lanes[index]?.revision ?? 0);
+  return lanes
+    .map((_, index) => index)
+    .filter((index) => frames.some((frame) => hasPods(frame, index)))
+    .sort((a, b) => order(a) - order(b));
 }
 
-function panelLane(timeline: Timeline, laneIndex: number, shares: ReturnType<typeof lanesShares>): PanelLane {
+function hasPods({ pods, desired }: Frame, laneIndex: number): boolean {
+  const { starting, ready, available, terminating } = pods[laneIndex] ?? none;
+  return starting + ready + available + terminating > 0 || (desired[laneIndex] ?? 0) > 0;
+}
+
+/** Counted by what is new and old here, where the time line counts what is wanted in the end as new. */
+function panelWave({ index: _, ...wave }: Timeline['waves'][number], isSwapped: boolean): Course['waves'][number] {
+  return isSwapped ? { ...wave, oldPods: wave.newPods, newPods: wave.oldPods } : wave;
+}
+
+interface LaneWords {
+  readonly shares: ReturnType<typeof lanesShares>;
+  readonly roles: readonly PanelLane['role'][];
+}
+
+function panelLane(timeline: Timeline, laneIndex: number, { shares, roles }: LaneWords): PanelLane {
   const { frames } = timeline;
   const lane = timeline.lanes[laneIndex];
   const pods = (state: PodState) => frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
-  const role = lane === undefined ? 'other' : roleOf(timeline, lane, laneIndex);
+  const role = roles[laneIndex] ?? 'other';
   return {
     name: lane?.name ?? '',
     revision: lane?.revision ?? 0,
@@ -127,19 +149,6 @@ function stateBefore({ created, ready, notReady, available, deleted, gone }: Pod
   if (isPast(deleted)) return 'terminating';
   if (isPast(notReady) || !isPast(ready)) return 'starting';
   return isPast(available) ? 'available' : 'ready';
-}
-
-/** `old` is the revision that has the most pods at the start. */
-function roleOf(timeline: Timeline, lane: Lane, laneIndex: number): PanelLane['role'] {
-  if (lane.isNew) return 'new';
-  const first = timeline.frames[0];
-  const most = Math.max(...timeline.lanes.map((other, index) => (other.isNew ? 0 : podsOf(first, index))));
-  return podsOf(first, laneIndex) === most ? 'old' : 'other';
-}
-
-function podsOf(frame: Frame | undefined, laneIndex: number): number {
-  const { starting, ready, available, terminating } = frame?.pods[laneIndex] ?? none;
-  return starting + ready + available + terminating;
 }
 
 const none: PodCounts = { starting: 0, ready: 0, available: 0, terminating: 0 };

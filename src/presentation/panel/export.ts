@@ -3,14 +3,14 @@ import { plural } from '../../wording/plural.ts';
 import { exportedWaveHeadings } from '../../wording/report.ts';
 import type { Course, ExportFormat, PanelView } from './messages.ts';
 
-/** The time line as a file or for the clipboard; empty for the formats that only the webview can draw. */
-export function exportText(view: PanelView, format: ExportFormat): string {
-  if (format === 'json') return jsonText(view);
+/** The time line as a file or for the clipboard, with its date; empty for the formats that only the webview can draw. */
+export function exportText(view: PanelView, format: ExportFormat, date: string): string {
+  if (format === 'json') return jsonText(view, date);
   return format === 'markdown' ? markdownText(view) : '';
 }
 
-function jsonText({ panel: _panel, form: _form, ...timeLine }: PanelView): string {
-  return `${JSON.stringify(timeLine, undefined, 2)}\n`;
+function jsonText({ panel: _panel, form: _form, questions: _questions, ...timeLine }: PanelView, date: string): string {
+  return `${JSON.stringify({ date, ...timeLine }, undefined, 2)}\n`;
 }
 
 function markdownText(view: PanelView): string {

@@ -34,7 +34,8 @@ export function readLook(content: string): ExportedLook {
 /** The time line as one file that plays in any browser: it loads nothing, and hides what needs an editor. */
 export function exportedPage({ view, script, style, look, file, date }: ExportedPage): string {
   const findings = view.findings.map((finding) => ({ ...finding, fixes: [] }));
-  const message = { type: 'view', view: { ...view, form: null, findings } };
+  const questions = view.questions.filter((question) => question !== 'undo' && !view.isWayBack);
+  const message = { type: 'view', view: { ...view, form: null, findings, questions } };
   const variables = look.variables.filter((each) => style.includes(`var(${each.slice(0, each.indexOf(':'))}`));
   const title = exportedTitle(`${view.kind} ${view.namespace}/${view.name}`, view.verdict.text);
   return `<!DOCTYPE html>

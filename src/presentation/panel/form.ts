@@ -22,6 +22,8 @@ export interface FormOptions {
   readonly faults: ReadonlyMap<WhatIfField, string>;
   /** Whether the what-if changes the manifest. */
   readonly canApply: boolean;
+  /** The way back has no steps in its middle. */
+  readonly isWayBack: boolean;
 }
 
 /** How the form differs from the manifest and the settings; undefined if it does not, or if no value is used. */
@@ -32,14 +34,22 @@ export function hypothesisOf({ taken }: Pick<FormOptions, 'taken'>): WhatIf | un
 type Bare = Omit<FormField, 'value' | 'fault'>;
 
 /** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */
-export function whatIfForm({ workload, assumptions, whatIf, faults, canApply }: FormOptions): PanelView['form'] {
+export function whatIfForm({
+  workload,
+  assumptions,
+  whatIf,
+  faults,
+  canApply,
+  isWayBack,
+}: FormOptions): PanelView['form'] {
   const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload)];
   const fields = bare.map((field): FormField => {
     const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
     return { ...field, value, fault: faults.get(field.field) ?? '' };
   });
   const used = fields.filter((field) => isUsed(field, fields));
-  return { fields: used, steps: whatIf.steps, actions: actionsFor(workload.kind), canApply };
+  const actions = isWayBack ? [] : actionsFor(workload.kind);
+  return { fields: used, steps: whatIf.steps, actions, canApply };
 }
 
 type Actions = NonNullable<PanelView['form']>['actions'];

@@ -2,7 +2,8 @@ import type { FollowReport } from '../../preview/follow/follow-report.ts';
 import type { FollowedRollout } from '../../preview/follow/followed-rollout.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
 import { followedForecast, measuredSentence, type Pace, paceText, tookText } from '../../wording/follow.ts';
-import type { PanelLive, PanelView, Tone } from './messages.ts';
+import type { PanelLive } from './live-messages.ts';
+import type { PanelView, Tone } from './messages.ts';
 import { toneOfRun } from './tone.ts';
 import { type PanelOptions, panelView } from './view.ts';
 

@@ -11,6 +11,9 @@
 // - `what-if` replaces the values that the preview is made with; an entry that is null is as the manifest and settings say.
 //   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
 //   to it as one edit, and the next view's form has them as the manifest's own.
+// - `following` says whether the panel is locked to its workload, where it could follow the cursor; `lock` asks for either.
+//   A `view` with another `panel` is one of another workload.
+// - `way-back` asks for the course of an undo, or ends that; `view.isWayBack` says which one it is.
 // - `compare` (strategies) and `compare-versions` (the present Kubernetes version and another one) are answered by
 //   `comparison`.
 // - `how-sure` is answered by `spread` once its runs are done; `stop`, and each new view, ends them without an answer.
@@ -27,6 +30,7 @@
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
 import { folderView } from './folder-messages.ts';
+import { live, spread } from './live-messages.ts';
 import { releaseView, releaseWhatIf } from './release-messages.ts';
 import {
   type Check,
@@ -133,8 +137,8 @@ const course = shape({
   /** Events that are not in the list, when there are too many. */
   eventsNotShown: count,
   marks: list(mark),
-  /** When no pod is available, though some were before. */
-  outages: list(shape({ from: number, to: number })),
+  /** When nobody is served, or no pod is available, though some were before. */
+  outages: list(shape({ from: number, to: number, label: text })),
   podRows: orNull(podRows),
   /** The pods of a Deployment by node, where the nodes are known. */
   nodes: orNull(podRows),
@@ -242,7 +246,6 @@ export type PanelApply = Checked<typeof apply>;
  */
 const former = shape({
   since: oneOf('manifest', 'saved'),
-  figures: list(shape({ name: text, before: text, after: text })),
   bounds: orNull(bounds),
   end: number,
   sight: number,
@@ -255,6 +258,10 @@ const former = shape({
 });
 export type PanelFormer = Checked<typeof former>;
 
+/** A figure that people choose by, now and before an edit. */
+const figure = shape({ name: text, before: text, after: text });
+export type PanelFigure = Checked<typeof figure>;
+
 /** All that the panel shows, in words and numbers ready to be drawn. */
 const panelView = shape({
   panel: text,
@@ -263,6 +270,10 @@ const panelView = shape({
   revisionKind: text,
   name: text,
   namespace: text,
+  /** Whether it is about the way back, as `kubectl rollout undo` goes once this is rolled out. */
+  isWayBack: flag,
+  /** What can be asked of the workload. */
+  questions: list(oneOf('next', 'apply', 'undo')),
   /** A hypothesis is marked by the first words of its verdict, and is neither good nor bad. */
   verdict: shape({ text, tone, isHypothesis: flag }),
   /** What this apply does, if it is not the rollout shown; with its own course if pods move. */
@@ -274,6 +285,7 @@ const panelView = shape({
   reason: list(text),
   /** What changes in the template, one sentence each. */
   differences: list(text),
+  figures: list(figure),
   bounds: orNull(bounds),
   course: orNull(course),
   /** What an edit is compared with; null where nothing is edited. */
@@ -311,33 +323,6 @@ const comparison = shape({
 });
 export type PanelComparison = Checked<typeof comparison>;
 
-/** When eight of ten runs are over, in milliseconds: from the first tenth to the last, and the half between. */
-const band = shape({ from: number, half: number, to: number });
-
-/** How sure the duration is; without a band where no run completes. */
-const spread = shape({ text, band: orNull(band) });
-export type PanelSpread = Checked<typeof spread>;
-
-/** What really happens while a live rollout is followed; its arrays of numbers have one entry for each instant. */
-const live = shape({
-  /** How it goes, in a sentence. */
-  words: text,
-  tone,
-  isOver: flag,
-  /** In milliseconds from the instant that the course begins at, as the other instants. */
-  now: duration,
-  instants: list(duration),
-  pods: list(count),
-  available: list(count),
-  /** What the cluster warns of. */
-  warnings: list(text),
-  /** Forecast against actual, once it is over. */
-  afterwards: list(text),
-  /** Whether other times were measured than were assumed. */
-  canTakeOver: flag,
-});
-export type PanelLive = Checked<typeof live>;
-
 const exportFormat = oneOf('svg', 'png', 'html', 'json', 'markdown');
 export type ExportFormat = Checked<typeof exportFormat>;
 
@@ -349,6 +334,7 @@ const hostMessage = tagged('type', {
   spread: { spread },
   live: { live },
   'what-if': { whatIf },
+  following: { isLocked: flag },
   export: { format: exportFormat },
   release: { release: releaseView, opened: orNull(panelView) },
   folder: { folder: folderView },
@@ -361,6 +347,8 @@ const panelMessage = tagged('type', {
   reveal: { range },
   'what-if': { whatIf },
   apply: {},
+  'way-back': { isAsked: flag },
+  lock: { isLocked: flag },
   fix: { id: text, start: count, fixIndex: count },
   compare: {},
   'compare-versions': { version: text },

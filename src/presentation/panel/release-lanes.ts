@@ -4,7 +4,7 @@ import type { Release } from '../../preview/release/release.ts';
 import { memberKey } from '../../preview/release/release-what-if.ts';
 import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
 import { type Instant, seconds } from '../../std/time.ts';
-import { outageOf, outagesOf } from '../../timeline/downtime.ts';
+import { type Outage, outageOf, outagesOf } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { Frame, PodCounts, Timeline } from '../../timeline/timeline.ts';
 import {
@@ -70,12 +70,12 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
     ...(stuck === null || waits.some(({ isToTheEnd }) => isToTheEnd) ? [] : [stuck.words]),
     ...waits.map(({ words }) => words),
     ...(holds.length === 0 ? [] : [holdsUpClause(holds)]),
-    ...(outage === undefined ? [] : [outageClause(outage.duration)]),
+    ...(outage === undefined ? [] : [outageClause(outage.unavailable)]),
     ...(isLast ? [lastClause] : []),
   ];
   return {
     ...nameIn(member),
-    standing: standingOf(each, among),
+    standing: standingOf(each, among, outage),
     end: complete ?? null,
     result: resultText(complete),
     notes,
@@ -89,10 +89,11 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
   };
 }
 
-function standingOf(each: ReleasedWorkload, { holds, isLast, end }: AmongOthers) {
+function standingOf(each: ReleasedWorkload, { holds, isLast, end }: AmongOthers, outage: Outage | undefined) {
   if (each.complete === undefined || failedOutcomes.has(each.timeline.outcome.state)) return 'stuck';
   if (holds.length > 0) return 'holds';
   if (isLong(each, end)) return 'waits';
+  if (outage !== undefined) return 'outage';
   return isLast ? 'late' : 'done';
 }
 

@@ -24,7 +24,7 @@ const lane = shape({
   namespace: text,
   name: text,
   /** `late` is the last of all to roll out, `holds` holds another one up, `held-back` is not applied. */
-  standing: oneOf('stuck', 'waits', 'holds', 'late', 'done', 'held-back'),
+  standing: oneOf('stuck', 'waits', 'holds', 'outage', 'late', 'done', 'held-back'),
   /** When it has rolled out; null: never. */
   end: orNull(duration),
   /** Such as `1 min 20 s`, or `never`. */

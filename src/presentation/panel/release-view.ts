@@ -88,7 +88,7 @@ function verdictOf(text: string, tone: ReleaseView['verdict']['tone'], isSuppose
 function outagesIn({ workloads }: Release) {
   return workloads.flatMap(({ member, timeline }) => {
     const outage = outageOf(timeline);
-    return outage === undefined ? [] : [{ name: member.workload.name, duration: outage.duration }];
+    return outage === undefined ? [] : [{ name: member.workload.name, duration: outage.unavailable }];
   });
 }
 
@@ -117,9 +117,10 @@ const ranks: Readonly<Record<ReleaseLane['standing'], number>> = {
   stuck: 0,
   holds: 1,
   waits: 2,
-  late: 3,
-  done: 4,
-  'held-back': 5,
+  outage: 3,
+  late: 4,
+  done: 5,
+  'held-back': 6,
 };
 
 /** Causes come before their effects; among equals, the longest first. */

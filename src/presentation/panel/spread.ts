@@ -1,6 +1,6 @@
 import type { Spread } from '../../preview/spread.ts';
 import { spreadSentence } from '../../wording/forecast/spread.ts';
-import type { PanelSpread } from './messages.ts';
+import type { PanelSpread } from './live-messages.ts';
 
 /** How sure a duration is, in one sentence and as a band for the time axis. */
 export function panelSpread(spread: Spread): PanelSpread {

@@ -1,20 +1,20 @@
-import type { Guarantee } from '../../change/guarantee.ts';
 import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
 import { applySentence } from '../../wording/forecast/apply.ts';
 import { assumedText } from '../../wording/forecast/assumptions.ts';
-import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
 import { baselineSentence, differenceSentence } from '../../wording/forecast/change.ts';
 import { hypothesisSentence } from '../../wording/forecast/hypothesis.ts';
-import { undoSentence } from '../../wording/forecast/undo.ts';
+import { undoFails, undoReturns, undoSentence } from '../../wording/forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import type { Bounds } from '../../workload/bounds.ts';
 import { kindOf, kinds } from '../../workload/kinds.ts';
+import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
+import { figuresOf } from './figures.ts';
 import { type FormOptions, hypothesisOf, whatIfForm } from './form.ts';
-import type { PanelApply, PanelBounds, PanelRevision, PanelView } from './messages.ts';
+import { type Former, panelFormer } from './former.ts';
+import type { PanelApply, PanelRevision, PanelView } from './messages.ts';
 import { toneOf } from './tone.ts';
 
 export interface PanelOptions {
@@ -25,30 +25,39 @@ export interface PanelOptions {
   /** What the form is made from; without it, there is no form. */
   readonly form?: FormOptions;
   /** What an edit is compared with. */
-  readonly former?: PanelView['former'];
+  readonly former?: Former | undefined;
+  /** The way back from what is rolled out, which is shown in its place. */
+  readonly wayBack?: Forecast | undefined;
 }
 
 /** What the panel of a workload shows: plain JSON, as large as the picture and not as the rollout. */
-export function panelView(forecast: Forecast, { panel, assumptions, form, former = null }: PanelOptions): PanelView {
-  const { workload, findings } = forecast;
+export function panelView(forth: Forecast, options: PanelOptions): PanelView {
+  const { panel, assumptions, form, former, wayBack } = options;
+  const { workload, findings } = forth;
+  const forecast = wayBack ?? forth;
+  const isWayBack = wayBack !== undefined;
   const run = shownRun(forecast);
   const change = run?.change ?? forecast.change;
   const hypothesis = form && hypothesisOf(form);
+  const apply = hypothesis !== undefined || isApplyNext(forth) ? null : panelApply(forth);
   return {
     panel,
     kind: workload.kind,
     revisionKind: kinds[workload.kind].revisions,
     name: workload.name,
     namespace: workload.namespace,
-    verdict: hypothesis === undefined ? verdictOf(forecast) : verdictUnder(hypothesis, forecast),
-    apply: hypothesis !== undefined || isApplyNext(forecast) ? null : panelApply(forecast),
+    isWayBack,
+    questions: questionsOf(forth, apply),
+    verdict: verdictIn(forecast, hypothesis, isWayBack),
+    apply: isWayBack ? null : apply,
     baseline: baselineSentence(change),
     assumptions: assumedText(workload, assumptions),
     reason: reason(forecast),
     differences: change.template.map(differenceSentence),
+    figures: figuresOf(forecast, former?.forecast),
     bounds: panelBounds(run),
-    course: panelCourse(run, hypothesis !== undefined),
-    former,
+    course: panelCourse(run, { isHypothesis: hypothesis !== undefined, isWayBack }),
+    former: former === undefined ? null : panelFormer(former, forecast),
     revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut),
     findings: findings.map(({ id, severity, message, range, fixes }) => ({
       id,
@@ -61,6 +70,30 @@ export function panelView(forecast: Forecast, { panel, assumptions, form, former
   };
 }
 
+function questionsOf(forth: Forecast, apply: PanelApply | null): PanelView['questions'] {
+  if (shownRun(forth) === undefined) return [];
+  return ['next', ...(apply === null || apply.course === null ? [] : (['apply'] as const)), 'undo'];
+}
+
+function verdictIn(forecast: Forecast, hypothesis: WhatIf | undefined, isWayBack: boolean): PanelView['verdict'] {
+  const back = isWayBack ? undoVerdict(forecast) : undefined;
+  if (hypothesis !== undefined) return verdictUnder(hypothesis, forecast, back);
+  const verdict = verdictOf(forecast);
+  if (back === undefined) return verdict;
+  const tone = verdict.tone === 'neutral' ? 'warning' : verdict.tone;
+  return { ...verdict, text: `${back}.`, tone };
+}
+
+/** That it is the way back, and where it leads; or that there is none, in kubectl's words. */
+function undoVerdict(forecast: Forecast): string | undefined {
+  const timeline = shownRun(forecast)?.timeline;
+  const name = timeline?.lanes.find(({ isNew }) => isNew)?.name;
+  const target = timeline?.revisions.before.find((row) => row.name === name);
+  if (timeline === undefined) return undefined;
+  if (target === undefined || target.current) return undoFails(timeline.outputs[0]?.text ?? '');
+  return undoReturns(target, verdictSentence(forecast));
+}
+
 /** The verdict; for a refusal only its first cause, because the server's whole answer is below it. */
 export function verdictOf(forecast: Forecast): PanelView['verdict'] {
   const { workload, change } = forecast;
@@ -70,10 +103,10 @@ export function verdictOf(forecast: Forecast): PanelView['verdict'] {
 }
 
 /** A hypothesis is neither good nor bad for the manifest. */
-function verdictUnder(whatIf: WhatIf, forecast: Forecast): PanelView['verdict'] {
+function verdictUnder(whatIf: WhatIf, forecast: Forecast, back: string | undefined): PanelView['verdict'] {
   const first = (forecast.change.refusal ?? forecast.workload.refusal)?.reasons[0];
   const refusal = first && refusalSentence(first.field, first.message);
-  return { text: hypothesisSentence(whatIf, refusal ?? forecast), tone: 'neutral', isHypothesis: true };
+  return { text: hypothesisSentence(whatIf, back ?? refusal ?? forecast), tone: 'neutral', isHypothesis: true };
 }
 
 /** What applying does besides, with its own course if something moves. */
@@ -92,22 +125,6 @@ function panelApply(forecast: Forecast): PanelApply | null {
 function reason({ workload, change, next, apply }: Forecast): string[] {
   const refusal = change.refusal ?? workload.refusal;
   return refusal === undefined || shownRun({ next, apply }) !== undefined ? [] : refusal.message.split('\n');
-}
-
-/** The lines of the chart, if any bounds hold at any timing. */
-export function panelBounds(run: Run | undefined): PanelBounds | null {
-  return run?.guarantee === undefined ? null : boundsBeside(run.guarantee, run.bounds);
-}
-
-/** The arithmetic is beside the lines if it applies: a change between two sizes has other bounds. */
-function boundsBeside({ maxPods, minAvailable }: Guarantee, bounds: Bounds): PanelBounds {
-  return {
-    maxPods,
-    maxPodsLabel: maxPods === bounds.maxPods ? maxPodsLabel(bounds) : atMostPods(maxPods),
-    minAvailable,
-    minAvailableLabel:
-      minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : atLeastAvailable(minAvailable),
-  };
 }
 
 function panelRevisions({ timeline, object }: Run, isHistoryCut: boolean | undefined): PanelView['revisions'] {

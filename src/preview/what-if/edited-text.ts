@@ -3,6 +3,7 @@ import type { Source, TextEdit } from '../../rules/rule.ts';
 import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
+import { rollingUpdatePath } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
@@ -23,7 +24,7 @@ export function editedText(
   const index = indexOfManifest(file, workload);
   const faults = new Map<WhatIfField, string>();
   let current = file;
-  for (const place of fieldPlaces(workload.kind)) {
+  for (const place of placesFor(workload, values)) {
     const value = values.find(({ field }) => field === place.field)?.value;
     const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
     if (value === undefined || value === writtenValue(manifest, place.path)) continue;
@@ -32,6 +33,15 @@ export function editedText(
     else current = read(withEdits(current.text, edits));
   }
   return { text: current.text, faults };
+}
+
+/** A strategy that does not roll takes no numbers of a rolling update, whatever was said of these before. */
+function placesFor({ kind }: Workload, values: WhatIf['values']): readonly FieldPlace[] {
+  const strategy = values.find(({ field }) => field === 'strategy')?.value;
+  const places = fieldPlaces(kind);
+  if (strategy === undefined || strategy === '' || strategy === 'RollingUpdate') return places;
+  const { length } = rollingUpdatePath(kind);
+  return places.filter(({ path }) => path.length <= length);
 }
 
 /** By its place in the text: the workload may have been read from the same text at another time. */

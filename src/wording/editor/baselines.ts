@@ -26,6 +26,11 @@ export function nothingLiveMessage(context: string): string {
   return say`The cluster of the context "${context}" contains no workload of this file.`;
 }
 
+/** The ways that a message offers. */
+export const manageTrust = say`Manage Trust`;
+export const chooseContext = say`Choose Context`;
+export const showLog = say`Show Log`;
+
 export const untrustedMessage = say`kubectl runs only in trusted workspaces.`;
 
 /** What kubectl complains of, in its words. */

@@ -6,13 +6,20 @@ import type { Bounds } from '../../workload/bounds.ts';
 import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 
-export function surgeHint({ maxSurge, maxPods }: Bounds): string {
-  return say`= ${maxSurge}, at most ${plural(maxPods, 'pod')}`;
+/** Behind a percentage with what it comes to; behind a number only with what follows. */
+export function surgeHint({ maxSurge, maxPods }: Bounds, isNumber: boolean): string {
+  const pods = plural(maxPods, 'pod');
+  return isNumber ? say`at most ${pods}` : say`= ${maxSurge}, at most ${pods}`;
 }
 
-export function unavailableHint({ maxUnavailable, minAvailable }: Bounds, isRoundedUp: boolean): string {
-  return isRoundedUp ? say`= 0, Kubernetes uses 1` : say`= ${maxUnavailable}, at least ${minAvailable} available`;
+export function unavailableHint({ maxUnavailable, minAvailable }: Bounds, isNumber: boolean): string {
+  return isNumber
+    ? say`at least ${minAvailable} available`
+    : say`= ${maxUnavailable}, at least ${minAvailable} available`;
 }
+
+/** Behind a percentage that rounds down to no pod where a rollout needs one. */
+export const usedAsOneHint = say`= 0, Kubernetes uses 1`;
 
 /** The values of the fields that are not written, such as `surge 25% = 3, unavailable 25% = 2 (default)`. */
 export function defaultsHint(

@@ -2,11 +2,11 @@ import { say } from '../../std/say.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { findingsTitle } from '../editor/titles.ts';
 import { noPodSentence } from './no-pod.ts';
-import { rolloutInShort } from './rollout.ts';
+import { endPhrase } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { isFailure, notSimulatedSentence, verdictSentence } from './verdict.ts';
 
-/** The next rollout of the workload under the cursor, in the words of its lens, or what stops the apply before it. */
+/** The next rollout of the workload under the cursor in a phrase, or what stops the apply before it. */
 export function statusText(forecast: ToldForecast): string {
   const { change, next, apply } = forecast;
   if (change.kind === 'rejected') return say`Rollout: rejected`;
@@ -20,7 +20,7 @@ function endInShort(next: NonNullable<ToldForecast['next']>): string {
   const { state } = next.timeline.outcome;
   if (state === 'stuck') return say`gets stuck`;
   if (state === 'deadline-exceeded') return say`exceeds its deadline`;
-  return state === 'waits' ? say`waits` : rolloutInShort(next);
+  return state === 'waits' ? say`waits` : endPhrase(next);
 }
 
 export function statusTooltip(

@@ -1,4 +1,5 @@
 import { say } from '../../std/say.ts';
+import { inMiddle } from '../plural.ts';
 
 /** What an undo would do once the rollout is over, or where it waits. */
 export function undoSentence(
@@ -8,4 +9,17 @@ export function undoSentence(
   if (isPaused) return say`\`kubectl rollout undo\` fails until you resume the rollout`;
   if (target === undefined) return say`\`kubectl rollout undo\` finds no revision to return to`;
   return say`\`kubectl rollout undo\` returns to revision ${target}${isHistoryCut ? say` or higher: older commits are not known` : ''}`;
+}
+
+/** The verdict of a way back, such as `Undo returns to revision 1 (web:1.9): completes in about 24 s …`. */
+export function undoReturns(
+  to: { readonly revision: number; readonly images: readonly string[] },
+  verdict: string,
+): string {
+  return say`Undo returns to revision ${to.revision} (${to.images.join(', ')}): ${inMiddle(verdict)}`;
+}
+
+/** The verdict where there is no way back, with what kubectl says. */
+export function undoFails(words: string): string {
+  return say`\`kubectl rollout undo\` fails: ${words}`;
 }

@@ -99,5 +99,7 @@ export function moreInstants(count: number): string {
   return say`and ${count} more instants`;
 }
 
-/** On the chart, over the time without an available pod. */
-export const outageLabel = say`none available`;
+/** On the chart, over a time without a ready or an available pod. */
+export function outageLabel(duration: string, isDown: boolean): string {
+  return isDown ? say`down · ${duration}` : say`no pod available · ${duration}`;
+}

@@ -1,5 +1,5 @@
 // What moves the playhead, and what takes the time line elsewhere.
-import { say } from '../../std/say.ts';
+import { say, verbatim } from '../../std/say.ts';
 
 export const play = say`Play`;
 
@@ -46,4 +46,9 @@ export const exportNames = {
 /** The button that shows the table, or takes it away. */
 export function tableToggle(isShown: boolean): string {
   return isShown ? say`Hide the table` : say`Show the chart as a table`;
+}
+
+/** On an exported picture: who made it, and when. */
+export function sheetNote(date: string): string {
+  return verbatim`Rollout Preview · ${date}`;
 }

@@ -28,17 +28,21 @@ export function formDrawer(isOpen: boolean): string {
 
 export const applyToManifest = say`Apply to manifest`;
 
-export const reset = say`Reset`;
-
+/** Over the buttons that compare. */
+export const compareHeading = say`Compare`;
+export const strategies = say`Strategies`;
 export const compareStrategies = say`Compare strategies`;
-
+export const versions = say`Versions`;
 export const compareVersions = say`Compare versions`;
 
 /** The two groups of fields. */
 export const groupHeadings = { manifest: say`In the manifest`, assumption: say`Assumed about the cluster` } as const;
 
+/** Over the buttons that keep what the form asks as a file. */
+export const scenarioHeading = say`Scenario`;
+export const save = say`Save…`;
 export const saveScenario = say`Save as scenario…`;
-
+export const load = say`Load…`;
 export const loadScenario = say`Load scenario…`;
 
 /** Before the command that plays the file. */
@@ -47,6 +51,11 @@ export const scenarioNote = say`To play the file on the command line, run`;
 /** A field that is not as the manifest or the settings have it. */
 export function changedLabel(label: string, original: string): string {
   return original === '' ? say`${label} (was not set)` : say`${label} (was ${original})`;
+}
+
+/** The same in short, beside the field. */
+export function wasText(original: string): string {
+  return original === '' ? say`was not set` : say`was ${original}`;
 }
 
 export const stepsHeading = say`Steps during the rollout`;

@@ -9,24 +9,6 @@ export function formerLines(label: string): { readonly pods: string; readonly av
   return { pods: say`before (${label}): pods`, available: say`before: available` };
 }
 
-export const changesName = say`What the edit changes`;
-
-/** What is compared before and after. */
-export const figureNames = {
-  time: say`Time`,
-  most: say`Most pods`,
-  fewest: say`Fewest available`,
-  outage: say`No pod available`,
-} as const;
-
-/** A figure before and after for those who hear it. */
-export function figureText(name: string, before: string, after: string): string {
-  return before === after ? say`${name}: ${after}, unchanged` : say`${name}: ${before} before, ${after} now`;
-}
-
-/** In place of the figures that an edit leaves as they were. */
-export const nothingChanges = say`Time, pods and availability stay the same.`;
-
 /** Between the ends of both courses. */
 export function fasterText(by: string): string {
   return say`${by} faster`;

@@ -92,8 +92,20 @@ export const hypothesisName = say`What if`;
 /** Takes all back that the what-if form says otherwise than the manifest and the settings. */
 export const backLabel = say`Back to the manifest`;
 
-/** The two questions whose courses the panel shows. */
-export const questionNames = { next: say`Next rollout`, apply: say`This apply` } as const;
+/** The questions whose courses the panel shows. */
+export const questionNames = { next: say`Next rollout`, apply: say`This apply`, undo: say`Undo` } as const;
+
+export const questionsName = say`What is shown`;
+
+/** The next rollout where this apply is that rollout. */
+export const rolloutTab = say`Rollout`;
 
 /** Above the chart that stays below a refusal. */
 export const acceptedHeading = say`Next rollout of the last accepted manifest`;
+
+/** Whether the panel keeps its workload or follows the cursor, and what the button for that does. */
+export const lockName = say`Keep this workload`;
+export const locked = say`Locked`;
+export const lockedTitle = say`Follow the cursor again`;
+export const followsCursor = say`Follows the cursor`;
+export const followingTitle = say`Keep this workload while the cursor moves on`;

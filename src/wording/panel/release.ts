@@ -15,6 +15,7 @@ export const standingNames = {
   stuck: say`Never finishes`,
   waits: say`Waits`,
   holds: say`Holds others up`,
+  outage: say`Rolls out with an outage`,
   late: say`Last`,
   done: say`Rolls out`,
   'held-back': say`Held back`,

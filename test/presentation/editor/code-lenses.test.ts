@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
     text: manifest('Deployment', '  replicas: 5'),
     baseline: manifest('Deployment', '  replicas: 3'),
     beside: quotaOfThree,
-    forecast: /^Scales 3 → 5; gets stuck in wave 1: the API server refuses new pods: exceeded quota: q, [^·]*$/,
+    forecast: /^Scales 3 → 5; gets stuck in wave 1: the API server refuses new pods: exceeded quota: q(?:, [^·]*|…)$/,
   },
   {
     name: 'a first rollout that gets stuck',
@@ -135,3 +135,16 @@ for (const { name, text, baseline, beside = '', assumptions, forecast } of rows)
     assert.equal(titles[1], 'Open time line');
   });
 }
+
+test('a long title is shortened, so that what opens the time line stays in sight, and is whole on hover', () => {
+  const text = `${manifest('Deployment', '  replicas: 4\n  strategy: { rollingUpdate: { maxUnavailable: 0 } }')}---\n${quotaOfThree.replace('"3"', '"4"')}`;
+  const file = readManifests(text);
+  const { workloads } = preview(file, { baseline: undefined, objects: [] }, defaultAssumptions);
+  const [lens] = workloads.flatMap((each) => codeLenses(each, false));
+  assert.match(
+    lens?.title ?? '',
+    /^Gets stuck in wave 1: the API server refuses new pods: exceeded quota: q, requested: .*…$/,
+  );
+  assert((lens?.title.length ?? 0) <= 97);
+  assert.match(lens?.tooltip ?? '', /limited: pods=4$/);
+});

@@ -65,7 +65,7 @@ spec:
     rollingUpdate:
     # inlay: unavailable 25% = 1 (default)
       maxSurge: 0
-      # inlay: = 0, at most 4 pods${template}`);
+      # inlay: at most 4 pods${template}`);
 });
 
 test('says that 0 becomes 1', () => {

@@ -9,7 +9,7 @@ const options = { panel: 'web', assumptions: defaultAssumptions };
 const rolling = { replicas: 10, maxSurge: 3, maxUnavailable: 2, startup: 7000, minReady: 5000, stop: 4000 };
 
 test('Markdown holds the verdict, what it rests on, and the waves as a table', () => {
-  const lines = exportText(panelView(rollingPreview(rolling), options), 'markdown').split('\n');
+  const lines = exportText(panelView(rollingPreview(rolling), options), 'markdown', '2026-11-24').split('\n');
   assert.deepEqual(lines, [
     '### Deployment shop/web',
     '',
@@ -31,17 +31,17 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
 
 test('what stands in a manifest never becomes markup', () => {
   const view = panelView(rejectedPreview(), options);
-  const text = exportText({ ...view, name: '<img src=x>|`a`', namespace: '*b*' }, 'markdown');
+  const text = exportText({ ...view, name: '<img src=x>|`a`', namespace: '*b*' }, 'markdown', '2026-11-24');
   assert.equal(text.split('\n')[0], '### Deployment \\*b\\*/\\<img src=x\\>\\|\\`a\\`');
 });
 
 test('JSON is the view without what only the panel needs', () => {
   const view = panelView(rollingPreview(rolling), options);
-  const { panel: _panel, form: _form, ...timeLine } = view;
-  assert.deepEqual(JSON.parse(exportText(view, 'json')), timeLine);
+  const { panel: _panel, form: _form, questions: _questions, ...timeLine } = view;
+  assert.deepEqual(JSON.parse(exportText(view, 'json', '2026-11-24')), { date: '2026-11-24', ...timeLine });
 });
 
 test('pictures come from the webview', () => {
   const view = panelView(rollingPreview(rolling), options);
-  assert.deepEqual([exportText(view, 'svg'), exportText(view, 'png')], ['', '']);
+  assert.deepEqual([exportText(view, 'svg', '2026-11-24'), exportText(view, 'png', '2026-11-24')], ['', '']);
 });

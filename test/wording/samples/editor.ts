@@ -43,6 +43,10 @@ const jobs = [{ group: 'batch', kind: 'Job', count: 2 }] as const;
 const messageSamples: Samples<typeof messages> = {
   noWorkloadMessage: [[[]], [jobs]],
   unreadableMessage: [['did not find expected key']],
+  simulatingWorkloads: [
+    [0, 0],
+    [120, 2001],
+  ],
   noWorkloadInFolder: [['deploy', []]],
 };
 

@@ -122,7 +122,10 @@ const comparisonSamples: Samples<typeof comparison> = {
 const expectedSamples: Samples<typeof expected> = { expectedText: each(runs) };
 
 const hintSamples: Samples<typeof hints> = {
-  surgeHint: [[surge]],
+  surgeHint: [
+    [surge, false],
+    [surge, true],
+  ],
   unavailableHint: [
     [surge, false],
     [surge, true],
@@ -196,6 +199,7 @@ const outcomeSamples: Samples<typeof outcome> = {
 const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutSentence: each(runs),
   rolloutInShort: each(runs),
+  endPhrase: each(runs),
   rolloutTitle: each(runs),
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
   aboutText: [[run]],
@@ -255,6 +259,8 @@ const undoSamples: Samples<typeof undo> = {
     [3, { isPaused: true }],
     [undefined, { isPaused: false }],
   ],
+  undoReturns: [[{ revision: 1, images: ['web:1.9'] }, 'Completes in about 24 s over 3 waves']],
+  undoFails: [['error: no rollout history found for deployment "web"']],
 };
 
 const verdictSamples: Samples<typeof verdict> = {

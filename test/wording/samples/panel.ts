@@ -1,6 +1,7 @@
 import type * as chart from '../../../src/wording/panel/chart.ts';
 import type * as comparison from '../../../src/wording/panel/comparison.ts';
 import type * as controls from '../../../src/wording/panel/controls.ts';
+import type * as figures from '../../../src/wording/panel/figures.ts';
 import type * as form from '../../../src/wording/panel/form.ts';
 import type * as former from '../../../src/wording/panel/former.ts';
 import type * as live from '../../../src/wording/panel/live.ts';
@@ -29,6 +30,10 @@ const chartSamples: Samples<typeof chart> = {
   rowsNotShown: [['Node', 100, 400]],
   laneColumns: [['new']],
   moreInstants: [[12]],
+  outageLabel: [
+    ['15 s', true],
+    ['15 s', false],
+  ],
 };
 
 const comparisonSamples: Samples<typeof comparison> = {
@@ -36,7 +41,11 @@ const comparisonSamples: Samples<typeof comparison> = {
   takeOverName: [['Recreate']],
 };
 
-const controlSamples: Samples<typeof controls> = { clockText: [['12 s', '24 s']], tableToggle: [[true], [false]] };
+const controlSamples: Samples<typeof controls> = {
+  clockText: [['12 s', '24 s']],
+  tableToggle: [[true], [false]],
+  sheetNote: [['2026-11-24']],
+};
 
 const formSamples: Samples<typeof form> = {
   newVersionLabel: [['healthy'], ['never-ready'], ['crashes:30s'], ['fails:20%']],
@@ -44,6 +53,7 @@ const formSamples: Samples<typeof form> = {
     ['maxSurge', '25%'],
     ['maxSurge', ''],
   ],
+  wasText: [['25%'], ['']],
   stepText: [['10 s', 'scale', '5']],
   podOfImage: [['web:2']],
   toRevision: [[3]],
@@ -54,12 +64,17 @@ const formSamples: Samples<typeof form> = {
 
 const formerSamples: Samples<typeof former> = {
   formerLines: [['last saved']],
-  figureText: [
-    ['Most pods', '13', '15'],
-    ['Most pods', '13', '13'],
-  ],
   fasterText: [['10 s']],
   slowerText: [['10 s']],
+};
+
+const figureSamples: Samples<typeof figures> = {
+  figureHeard: [
+    [{ name: 'Most pods', before: '13', after: '13' }, false],
+    [{ name: 'Most pods', before: '13', after: '15' }, true],
+    [{ name: 'Most pods', before: '13', after: '13' }, true],
+  ],
+  ofReplicas: [[8, 10]],
 };
 
 const liveSamples: Samples<typeof live> = { liveTitle: [['web']] };
@@ -85,8 +100,8 @@ const panelSamples: Samples<typeof panel> = {
   scenarioFault: [['steps is not a list']],
   scenarioUnknown: [[['spec.world', 'spec.set']]],
   panelTitle: [
-    ['web', true],
-    ['web', false],
+    ['web', { isHypothesis: true, isWayBack: false }],
+    ['web', { isHypothesis: false, isWayBack: true }],
   ],
 };
 
@@ -109,6 +124,7 @@ export const panelSampleTable = {
   'panel/chart': chartSamples,
   'panel/comparison': comparisonSamples,
   'panel/controls': controlSamples,
+  'panel/figures': figureSamples,
   'panel/form': formSamples,
   'panel/former': formerSamples,
   'panel/live': liveSamples,

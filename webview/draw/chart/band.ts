@@ -1,4 +1,4 @@
-import type { PanelSpread } from '../../../src/presentation/panel/messages.ts';
+import type { PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
 import { positionOf, rounded, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';

@@ -8,7 +8,7 @@ import {
   tableRegion,
   totalColumns,
 } from '../../../src/wording/panel/chart.ts';
-import { tableToggle } from '../../../src/wording/panel/controls.ts';
+import { keysNote, pointerNote, tableToggle } from '../../../src/wording/panel/controls.ts';
 import { timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawExports } from '../exports.ts';
@@ -25,6 +25,7 @@ export function drawChartTable(course: Course, isShown: boolean): Tree {
     { class: 'chart-table', 'aria-label': tableName },
     h('div', { class: 'foot' }, button({ action: 'toggle-table', label: tableToggle(isShown) }), drawExports()),
     isShown && drawTable(course),
+    h('p', { class: 'note keys' }, `${keysNote} ${pointerNote}`),
   );
 }
 

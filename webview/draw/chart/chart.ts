@@ -1,10 +1,5 @@
-import type {
-  Course,
-  PanelBounds,
-  PanelFormer,
-  PanelLive,
-  PanelSpread,
-} from '../../../src/presentation/panel/messages.ts';
+import type { PanelLive, PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
+import type { Course, PanelBounds, PanelFormer } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawPodRows, podRowsHeight } from '../pod-rows.ts';
@@ -14,7 +9,7 @@ import { bandHeight, drawBand } from './band.ts';
 import { boundLabelWidth, drawBoundLabels, drawBounds } from './bound-lines.ts';
 import { drawFormer, drawShadow, formerReach } from './former.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
-import { drawOutages } from './outages.ts';
+import { drawOutageLabels, drawOutages } from './outages.ts';
 import { axisHeight, mostPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
 export interface ChartOptions {
@@ -31,7 +26,7 @@ export interface ChartOptions {
   readonly isSmall: boolean;
 }
 
-const plotHeight = { usual: 320, small: 190 } as const;
+const plotHeight = { usual: 320, small: 165 } as const;
 
 /** The space between the time axis and the waves. */
 function axisHeightWith(band: PanelSpread['band']): number {
@@ -84,6 +79,7 @@ export function drawChart(course: Course, { bounds, plot, band, former }: Drawn)
     bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, former?.bounds ?? null, plot)],
     former !== null && drawFormer(former, course, plot),
     band !== null && drawBand(band, plot, bottom + axisHeight),
+    drawOutageLabels(course, plot),
     drawMarks(course, plot),
     drawWaves(course, plot, wavesTop),
     course.podRows !== null && drawPodRows(course, plot, wavesTop + waveHeight + 8),

@@ -1,7 +1,7 @@
 import { area, curveStepAfter, line } from 'd3-shape';
 import type { Course, PanelFormer } from '../../../src/presentation/panel/messages.ts';
 import { fasterText, formerEnd, slowerText } from '../../../src/wording/panel/former.ts';
-import { positionOf, rounded, timeText } from '../../scales.ts';
+import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
 
@@ -42,7 +42,7 @@ export function drawFormer(former: PanelFormer, course: Course, plot: Plot): Tre
     { class: 'former', 'aria-hidden': 'true' },
     outline('pods'),
     outline('available'),
-    drawEnds(former.complete, completionOf(course), plot),
+    drawEnds({ before: former.complete, after: completionOf(course), bounds: former.bounds }, plot),
   );
 }
 
@@ -61,7 +61,8 @@ function pointsOf(former: PanelFormer, what: 'pods' | 'available', { x, y }: Plo
     y: positionOf(y, pods),
   }));
   const last = points.at(-1);
-  return last === undefined ? [] : [...points, { ...last, x: x.range[1] }];
+  const end = former.complete === null ? x.range[1] : Math.min(x.range[1], positionOf(x, former.complete));
+  return last === undefined || end < x.range[0] ? [] : [...points, { ...last, x: Math.max(last.x, end) }];
 }
 
 /** Where the chart marks the end of a course that completes. */
@@ -69,20 +70,29 @@ function completionOf({ completes, marks }: Course): number | null {
   return completes ? (marks.at(-1)?.at ?? null) : null;
 }
 
-function drawEnds(before: number | null, after: number | null, plot: Plot): Tree[] {
+interface Ends extends Pick<PanelFormer, 'bounds'> {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+function drawEnds({ before, after, bounds }: Ends, plot: Plot): Tree[] {
   const [left, right] = plot.x.range;
   const [bottom, top] = plot.y.range;
   if (before === null || before < plot.x.domain[0] || before > plot.x.domain[1]) return [];
   const x = positionOf(plot.x, before);
-  const words = `${formerEnd} · ${timeText(before)}`;
-  const isRight = x + words.length * 6.4 > right;
+  const words = `${formerEnd} · ${spanText(before)}`;
+  const room = words.length * 6.4 + 4;
+  // The numbers of the bounds stand on the right.
+  const farthest = bounds !== null && positionOf(plot.y, bounds.maxPods) < top + 24 ? right : plot.width;
+  const isPreferred = after === null || after <= before ? x + room <= farthest : x - room < left;
+  const isRight = isPreferred || x - room < left;
   const end = [
     h('line', { class: 'end', x1: x, x2: x, y1: top, y2: bottom }),
-    h('text', { x: isRight ? x - 4 : x + 4, y: top - 4, 'text-anchor': isRight ? 'end' : 'start' }, words),
+    h('text', { x: isRight ? x + 4 : x - 4, y: top - 4, 'text-anchor': isRight ? 'start' : 'end' }, words),
   ];
-  if (after === null || timeText(after) === timeText(before)) return end;
+  if (after === null || spanText(after) === spanText(before)) return end;
   const to = Math.min(right, Math.max(left, positionOf(plot.x, after)));
-  return [...end, drawArrow({ from: x, to, y: bottom - 14 }, after - before, plot)];
+  return [...end, drawArrow({ from: x, to, y: bottom - 16 }, after - before, plot)];
 }
 
 /** From the earlier end to the present one, with what lies between in words. */
@@ -91,19 +101,20 @@ function drawArrow(
   later: number,
   plot: Plot,
 ): Tree {
-  const words = later < 0 ? fasterText(timeText(-later)) : slowerText(timeText(later));
+  const words = later < 0 ? fasterText(spanText(-later)) : slowerText(spanText(later));
   const head = to < from ? 6 : -6;
-  const room = words.length * 6.4;
-  const middle = Math.abs(to - from) > room ? (from + to) / 2 : Math.min(from, to) - room / 2 - 8;
-  const x = Math.max(plot.x.range[0] + room / 2, middle);
+  const width = words.length * 6.6 + 16;
+  const isBetween = Math.abs(to - from) > width + 24;
+  const [left, right] = plot.x.range;
+  const beside = Math.min(from, to) - width - 8;
+  const wanted = isBetween ? (from + to - width) / 2 : beside < left ? Math.max(from, to) + 8 : beside;
+  const x = rounded(Math.min(right - width, wanted));
   return h(
     'g',
     { class: 'between' },
+    h('path', { class: 'halo', d: `M${from},${y}H${to}` }),
     h('path', { d: `M${from},${y}H${to}m${head},-4l${-head},4l${head},4` }),
-    h(
-      'text',
-      { x: rounded(x), y: rounded(Math.abs(to - from) > room ? y - 7 : y + 4), 'text-anchor': 'middle' },
-      words,
-    ),
+    h('rect', { x, y: y - 10, width: rounded(width), height: 20, rx: 10 }),
+    h('text', { x: rounded(x + width / 2), y: y + 4, 'text-anchor': 'middle' }, words),
   );
 }

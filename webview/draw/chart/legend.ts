@@ -11,24 +11,45 @@ import { realAvailableLabel, realPodsLabel } from '../../../src/wording/panel/li
 import { h, type Tree } from '../../tree.ts';
 import { laneClass, stateFill } from './areas.ts';
 
+/** The edge of the square that shows an area or a line. */
+export const swatchSize = 14;
+
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
+export interface LegendOptions {
+  readonly isLive?: boolean;
+  readonly former?: PanelFormer | null;
+  /** What the patterns of the chart are called by. */
+  readonly prefix?: string;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly swatch: Tree;
+}
+
 /** What each area and line of the chart means; only what the chart has. */
-export function drawLegend(
-  course: Course,
-  bounds: PanelBounds | null,
-  { isLive = false, former = null }: { readonly isLive?: boolean; readonly former?: PanelFormer | null } = {},
-): Tree {
-  const entries = course.lanes.flatMap((lane) =>
-    states.filter((state) => hasPods(lane, state)).map((state) => drawEntry(course, lane, state)),
+export function legendOf(course: Course, bounds: PanelBounds | null, options: LegendOptions = {}): readonly Entry[] {
+  const { isLive = false, former = null, prefix = 'chart' } = options;
+  const areas = course.lanes.flatMap((lane) =>
+    states.filter((state) => hasPods(lane, state)).map((state) => areaEntry(course, lane, { state, prefix })),
   );
+  return [
+    ...areas,
+    ...(bounds === null ? [] : boundEntries(bounds)),
+    ...(isLive ? realEntries() : []),
+    ...(former === null ? [] : formerEntries(former)),
+  ];
+}
+
+export function drawLegend(course: Course, bounds: PanelBounds | null, options?: LegendOptions): Tree {
   return h(
     'ul',
     { class: 'legend', 'aria-label': legendName },
-    entries,
-    bounds !== null && drawBoundEntries(bounds),
-    isLive && drawRealEntries(),
-    former !== null && drawFormerEntries(former),
+    legendOf(course, bounds, options).map(({ key, label, swatch }) =>
+      h('li', { 'data-key': key }, drawSwatch(swatch), label),
+    ),
   );
 }
 
@@ -36,49 +57,51 @@ function hasPods(lane: PanelLane, state: PodState): boolean {
   return lane.before[state] > 0 || lane[state].some((pods) => pods > 0);
 }
 
-function drawEntry(course: Course, lane: PanelLane, state: PodState): Tree {
+const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
+
+function areaEntry(
+  course: Course,
+  lane: PanelLane,
+  { state, prefix }: { readonly state: PodState; readonly prefix: string },
+): Entry {
   const colour = laneClass(course, lane);
-  const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
-  const swatch = h('rect', { class: `area ${state} ${colour}`, fill: stateFill('chart', colour, state), ...box });
-  return h('li', { 'data-key': colour + state }, drawSwatch(swatch), `${lane.label} ${stateLabels[state]}`);
+  const swatch = h('rect', { class: `area ${state} ${colour}`, fill: stateFill(prefix, colour, state), ...box });
+  return { key: colour + state, label: `${lane.label} ${stateLabels[state]}`, swatch };
 }
 
-function drawBoundEntries(bounds: PanelBounds): Tree[] {
-  const entry = (kind: string, label: string) =>
-    h(
-      'li',
-      { 'data-key': kind },
-      drawSwatch(h('line', { class: `bound ${kind}`, x1: 0, x2: 14, y1: 7, y2: 7 })),
-      label,
-    );
+function boundEntries(bounds: PanelBounds): Entry[] {
+  const entry = (kind: string, label: string): Entry => {
+    return { key: kind, label, swatch: h('line', { class: `bound ${kind}`, x1: 0, x2: 14, y1: 7, y2: 7 }) };
+  };
   return [entry('upper', bounds.maxPodsLabel), entry('lower', bounds.minAvailableLabel)];
 }
 
-function drawRealEntries(): Tree[] {
-  const entry = (kind: string, label: string) =>
-    h('li', { 'data-key': `real-${kind}` }, drawSwatch(h('path', { class: `real ${kind}`, d: 'M0,7H14' })), label);
+function realEntries(): Entry[] {
+  const entry = (kind: string, label: string): Entry => {
+    return { key: `real-${kind}`, label, swatch: h('path', { class: `real ${kind}`, d: 'M0,7H14' }) };
+  };
   return [entry('pods', realPodsLabel), entry('available', realAvailableLabel)];
 }
 
-function drawFormerEntries({ since }: PanelFormer): Tree[] {
+function formerEntries({ since }: PanelFormer): Entry[] {
   const { pods, available } = formerLines(formerLabels[since]);
-  const entry = (kind: string, d: string, label: string) =>
-    h(
-      'li',
-      { 'data-key': `former-${kind}` },
-      drawSwatch(h('g', { class: 'former' }, h('path', { class: `outline ${kind}`, d }))),
+  const entry = (kind: string, d: string, label: string): Entry => {
+    return {
+      key: `former-${kind}`,
       label,
-    );
+      swatch: h('g', { class: 'former' }, h('path', { class: `outline ${kind}`, d })),
+    };
+  };
   return [entry('pods', 'M0,11V4H9V8H14', pods), entry('available', 'M0,7H14', available)];
 }
 
 function drawSwatch(content: Tree): Tree {
-  return h('svg', { class: 'swatch', width: 14, height: 14, viewBox: '0 0 14 14', 'aria-hidden': 'true' }, content);
+  const size = { width: swatchSize, height: swatchSize, viewBox: `0 0 ${swatchSize} ${swatchSize}` };
+  return h('svg', { class: 'swatch', ...size, 'aria-hidden': 'true' }, content);
 }
 
 /** A swatch of a revision as it is when available, for tables. */
 export function drawLaneSwatch(course: Course, lane: PanelLane): Tree {
   const colour = laneClass(course, lane);
-  const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
   return drawSwatch(h('rect', { class: `area available ${colour}`, fill: 'currentColor', ...box }));
 }

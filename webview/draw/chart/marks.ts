@@ -1,6 +1,6 @@
 import type { Course, PanelMark } from '../../../src/presentation/panel/messages.ts';
 import { wavesTogether } from '../../../src/wording/panel/chart.ts';
-import { positionOf, rounded, timeText } from '../../scales.ts';
+import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
 
@@ -24,7 +24,7 @@ interface PlacedMark {
 function placed({ at, label, tone }: PanelMark, plot: Plot): PlacedMark {
   const x = positionOf(plot.x, at);
   const isRight = x > (plot.x.range[0] + plot.x.range[1]) / 2;
-  return { x, tone, words: `${label} · ${timeText(at)}`, isRight };
+  return { x, tone, words: `${label} · ${spanText(at)}`, isRight };
 }
 
 /** Words that would stand on those of a later mark are left out; their line stays, and the list of events has them. */

@@ -1,4 +1,5 @@
-import type { Course, PanelBounds, PanelSpread } from '../../../src/presentation/panel/messages.ts';
+import type { PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
+import type { Course, PanelBounds } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 
 /** The strip below the chart that the words of its time axis take. */

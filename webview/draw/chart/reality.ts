@@ -1,5 +1,5 @@
 import { curveStepAfter, line } from 'd3-shape';
-import type { PanelLive } from '../../../src/presentation/panel/messages.ts';
+import type { PanelLive } from '../../../src/presentation/panel/live-messages.ts';
 import { nowLabel } from '../../../src/wording/panel/live.ts';
 import { positionOf } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';

@@ -5,6 +5,7 @@ import { h, type Tree } from '../../tree.ts';
 import { drawAreas } from '../chart/areas.ts';
 import { frameAt } from '../chart/layers.ts';
 import { plotOf } from '../chart/plot.ts';
+import { cutInMiddle } from '../names.ts';
 import { withCode } from '../sentence.ts';
 import type { ReleaseLayout } from './layout.ts';
 import { drawRow } from './row.ts';
@@ -14,7 +15,7 @@ export const releasePrefix = 'release';
 
 export const laneHeight = 28;
 
-const signs = { stuck: '✕', waits: '!', holds: '!', late: '–', done: '✓', 'held-back': '–' } as const;
+const signs = { stuck: '✕', waits: '!', holds: '!', outage: '!', late: '–', done: '✓', 'held-back': '–' } as const;
 
 /** A workload with its pods over time. */
 export function drawLaneRow(lane: ReleaseLane, layout: ReleaseLayout, at: number): Tree {
@@ -46,18 +47,10 @@ export function drawLaneRow(lane: ReleaseLane, layout: ReleaseLayout, at: number
   });
 }
 
-/** Names often differ only at their ends, so a long one is cut in its middle. */
-const keptAtEnd = 8;
-
 function drawOpener({ key, name }: ReleaseLane, about: string): Tree {
   const data = { 'data-action': 'open-workload', 'data-workload': key };
-  const start = name.length > 2 * keptAtEnd ? name.slice(0, -keptAtEnd) : name;
-  return h(
-    'button',
-    { class: 'link', type: 'button', ...data, 'aria-label': name, title: `${about} · ${openWorkloadTitle}` },
-    h('span', { class: 'start' }, start),
-    start !== name && h('span', { class: 'end' }, name.slice(-keptAtEnd)),
-  );
+  const words = { 'aria-label': name, title: `${about} · ${openWorkloadTitle}` };
+  return h('button', { class: 'link cut', type: 'button', ...data, ...words }, cutInMiddle(name));
 }
 
 /** Updated pods that are available at an instant. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { answerPanel } from '../../../../src/language-service/panel-service.ts';
-import type { PanelLive, PanelSpread, PanelView } from '../../../../src/presentation/panel/messages.ts';
+import type { PanelLive, PanelSpread } from '../../../../src/presentation/panel/live-messages.ts';
+import type { PanelView } from '../../../../src/presentation/panel/messages.ts';
 import { present } from '../../../../src/std/assert.ts';
 import { chartPlot, drawChart } from '../../../../webview/draw/chart/chart.ts';
 import { firstSight } from '../../../../webview/draw/chart/plot.ts';

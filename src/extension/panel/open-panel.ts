@@ -1,0 +1,113 @@
+import { commands, type WebviewPanel } from 'vscode';
+import type { Compared } from '../../language-service/panel-comparison.ts';
+import type { ExportFormat, HostMessage } from '../../presentation/panel/messages.ts';
+import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
+import { nameOf, type PanelSubject } from './subject.ts';
+
+/** What a command wants of a panel besides being there. */
+export interface PanelWish {
+  readonly whatIf?: WhatIf;
+  /** Whether it is to show the way back, or the rollout; undefined: what it shows. */
+  readonly isWayBack?: boolean;
+  readonly compares?: boolean;
+  readonly exports?: ExportFormat;
+}
+
+/** A panel of a workload, as it is at the moment. */
+export interface OpenPanel {
+  subject: PanelSubject;
+  readonly panel: WebviewPanel;
+  /** Whether it keeps its workload; else it follows the cursor. */
+  isLocked: boolean;
+  isReady: boolean;
+  /** Answers a what-if once all that the user has typed meanwhile is in. */
+  answering: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the runs that tell how sure the duration is. */
+  stop: AbortController;
+  /** What is being compared, and what ends that. */
+  comparing: { readonly compared: Compared; readonly stop: AbortController } | undefined;
+  /** What is still to be sent once the page listens. */
+  wish: PanelWish;
+  whatIf: WhatIf;
+  /** What of it is simulated. */
+  taken: WhatIf;
+  isWayBack: boolean;
+}
+
+/** What was asked of a workload, for when the panel comes back to it. */
+export type Remembered = Pick<OpenPanel, 'whatIf' | 'isWayBack'>;
+
+export function openPanel(
+  panel: WebviewPanel,
+  subject: PanelSubject,
+  wish: PanelWish & { readonly isLocked?: boolean },
+): OpenPanel {
+  const { whatIf = noWhatIf, isWayBack = false, isLocked = false } = wish;
+  const stop = new AbortController();
+  const nothing = { isReady: false, answering: undefined, comparing: undefined };
+  return { ...nothing, subject, panel, isLocked, stop, wish, whatIf, taken: noWhatIf, isWayBack };
+}
+
+/** Ends all that it waits for. */
+export function rest(open: OpenPanel): void {
+  clearTimeout(open.answering);
+  open.answering = undefined;
+  open.stop.abort();
+  open.comparing?.stop.abort();
+  open.comparing = undefined;
+}
+
+/** Makes it a panel of another workload, and keeps what was asked of the one before. */
+export function turnTo(
+  open: OpenPanel,
+  subject: PanelSubject,
+  wish: PanelWish,
+  remembered: Map<string, Remembered>,
+): void {
+  const { whatIf: asked, isWayBack: wasBack } = open;
+  remembered.set(nameOf(open.subject), { whatIf: asked, isWayBack: wasBack });
+  rest(open);
+  const { whatIf = noWhatIf, isWayBack = false } = wish;
+  Object.assign(open, { subject, wish: { ...wish, whatIf }, whatIf, taken: noWhatIf, isWayBack });
+}
+
+export function panelOf(panels: ReadonlySet<OpenPanel>, subject: PanelSubject): OpenPanel | undefined {
+  return [...panels].find((each) => nameOf(each.subject) === nameOf(subject));
+}
+
+/** The one that follows the cursor. */
+export function following(panels: ReadonlySet<OpenPanel>): OpenPanel | undefined {
+  return [...panels].find(({ isLocked }) => !isLocked);
+}
+
+/** The one that the user is at. */
+export function active(panels: ReadonlySet<OpenPanel>): OpenPanel | undefined {
+  return [...panels].find(({ panel }) => panel.active);
+}
+
+/** Locks a panel to its workload, or lets it follow in place of the one that did. */
+export function lock(panels: ReadonlySet<OpenPanel>, open: OpenPanel, isLocked: boolean): void {
+  const before = following(panels);
+  if (!isLocked && before !== undefined && before !== open) setLocked(before, true);
+  setLocked(open, isLocked);
+  tellWhichIsActive(panels);
+}
+
+function setLocked(open: OpenPanel, isLocked: boolean): void {
+  open.isLocked = isLocked;
+  send(open, { type: 'following', isLocked });
+}
+
+export function send({ panel }: OpenPanel, message: HostMessage): void {
+  void panel.webview.postMessage(message);
+}
+
+/** Lets the menus of the title know of the panel that the user is at. */
+export function tellWhichIsActive(panels: ReadonlySet<OpenPanel>): void {
+  void commands.executeCommand('setContext', 'rolloutPreview.isPanelLocked', active(panels)?.isLocked === true);
+}
+
+/** Whether a restored page remembers that its panel was locked. */
+export function isLockedIn(state: unknown): boolean {
+  return (state as { readonly isLocked?: unknown } | undefined)?.isLocked === true;
+}

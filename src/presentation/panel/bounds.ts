@@ -1,0 +1,21 @@
+import type { Guarantee } from '../../change/guarantee.ts';
+import type { Run } from '../../preview/forecast.ts';
+import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import type { PanelBounds } from './messages.ts';
+
+/** The lines of the chart, where anything holds whatever the timing. */
+export function panelBounds(run: Run | undefined): PanelBounds | null {
+  return run?.guarantee === undefined ? null : boundsBeside(run.guarantee, run.bounds);
+}
+
+/** The sums stand beside the lines as long as they hold: a change between two sizes has other bounds. */
+function boundsBeside({ maxPods, minAvailable }: Guarantee, bounds: Bounds): PanelBounds {
+  return {
+    maxPods,
+    maxPodsLabel: maxPods === bounds.maxPods ? maxPodsLabel(bounds) : atMostPods(maxPods),
+    minAvailable,
+    minAvailableLabel:
+      minAvailable === bounds.minAvailable ? minAvailableLabel(bounds) : atLeastAvailable(minAvailable),
+  };
+}

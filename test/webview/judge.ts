@@ -1,0 +1,71 @@
+// What is wrong with a page by the rules of axe, and by the contrast of each text with what is painted behind it.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { present } from '../../src/std/assert.ts';
+import type { WebviewPage } from './webview-page.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of axe's rules, each with its place; empty where there is none. */
+export async function violationsOf({ page }: WebviewPage): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
+  const { violations, passes }: AxeResults = await page.evaluate('axe.run()');
+  if (!passes.some(({ id }) => id === 'color-contrast')) return ['axe judged no text'];
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
+  );
+}
+
+/** As in-page/contrast.ts tells it. */
+type Seen = { readonly text: string };
+
+const least = 4.5;
+
+/**
+ * Texts whose contrast with the pixels behind them is less than 4.5:1, in SVG and in the controls, too, where axe does not
+ * look. The page is painted once without its texts. Lines that cross a text take few of its pixels and count nothing.
+ */
+export async function lowContrastsOf({ page }: WebviewPage): Promise<string[]> {
+  if (!(await page.evaluate('"judging" in globalThis'))) await page.evaluate(await inPage());
+  const seen: Seen[] = await page.evaluate('judging.textsInSight()');
+  await page.evaluate('judging.hideTexts()');
+  const picture = (await page.screenshot({ fullPage: false })).toString('base64');
+  await page.evaluate('judging.showTexts()');
+  const blank = await blankPageOf(present(page.context().browser() ?? undefined, 'a browser'));
+  const worst: number[] = await blank.evaluate(`judging.contrastsIn(${JSON.stringify({ picture, seen })})`);
+  const low = seen.flatMap(({ text }, index) => {
+    const contrast = worst[index] ?? least;
+    return contrast < least ? [`${contrast.toFixed(2)}:1 "${text}"`] : [];
+  });
+  return [...new Set(low)];
+}
+
+const blankPages = new WeakMap<Browser, Promise<Page>>();
+
+/** Without a policy that forbids pictures. */
+function blankPageOf(browser: Browser): Promise<Page> {
+  const page = blankPages.get(browser) ?? openBlank(browser);
+  blankPages.set(browser, page);
+  return page;
+}
+
+async function openBlank(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.evaluate(await inPage());
+  return page;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** What runs in pages, as a script that leaves `judging`. */
+function inPage(): Promise<string> {
+  const entryPoints = [path.join(import.meta.dirname, 'in-page/contrast.ts')];
+  bundled ??= build({ entryPoints, bundle: true, write: false, format: 'iife', globalName: 'globalThis.judging' }).then(
+    ({ outputFiles }) => `${outputFiles[0]?.text ?? ''}; undefined`,
+  );
+  return bundled;
+}
