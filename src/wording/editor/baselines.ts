@@ -26,7 +26,7 @@ export function nothingLiveMessage(context: string): string {
   return say`The cluster of the context "${context}" contains no workload of this file.`;
 }
 
-/** The ways that a message offers. */
+/** The actions that a message offers. */
 export const manageTrust = say`Manage Trust`;
 export const chooseContext = say`Choose Context`;
 export const showLog = say`Show Log`;

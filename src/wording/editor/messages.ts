@@ -41,7 +41,7 @@ function withOthers(message: string, others: readonly NotSimulatedKind[]): strin
 
 export const folderQuestion = say`Preview the workloads of this folder`;
 
-/** In the status bar, while a long document is worked at; no numbers before it is read. */
+/** In the status bar during the work on a long document; without numbers until it has been read. */
 export function simulatingWorkloads(done: number, total: number): string {
   return total === 0 ? say`Simulating rollouts` : say`Simulating rollouts: ${done} of ${total}`;
 }

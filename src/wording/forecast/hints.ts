@@ -6,7 +6,7 @@ import type { Bounds } from '../../workload/bounds.ts';
 import { durationText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 
-/** Behind a percentage with what it comes to; behind a number only with what follows. */
+/** After a percentage, with the number it means; after a number, only the consequence. */
 export function surgeHint({ maxSurge, maxPods }: Bounds, isNumber: boolean): string {
   const pods = plural(maxPods, 'pod');
   return isNumber ? say`at most ${pods}` : say`= ${maxSurge}, at most ${pods}`;
@@ -18,7 +18,7 @@ export function unavailableHint({ maxUnavailable, minAvailable }: Bounds, isNumb
     : say`= ${maxUnavailable}, at least ${minAvailable} available`;
 }
 
-/** Behind a percentage that rounds down to no pod where a rollout needs one. */
+/** After a percentage that rounds down to 0 although a rollout needs 1. */
 export const usedAsOneHint = say`= 0, Kubernetes uses 1`;
 
 /** The values of the fields that are not written, such as `surge 25% = 3, unavailable 25% = 2 (default)`. */

@@ -73,7 +73,7 @@ export function completeText(after: Duration): string {
   return after === 0 ? say`immediately` : say`about ${durationText(after)}`;
 }
 
-/** How long a rollout takes that completes, with its outage, such as `down for about 15 s, about 24 s`. */
+/** The duration of a rollout that completes, with its outage, such as `down for about 15 s, about 24 s`. */
 export function endPhrase(run: ToldRun): string {
   return outageText(run.timeline) + aboutText(run);
 }

@@ -6,7 +6,7 @@ import { endPhrase } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { isFailure, notSimulatedSentence, verdictSentence } from './verdict.ts';
 
-/** The next rollout of the workload under the cursor in a phrase, or what stops the apply before it. */
+/** The next rollout of the workload under the cursor in a phrase, or what stops the apply. */
 export function statusText(forecast: ToldForecast): string {
   const { change, next, apply } = forecast;
   if (change.kind === 'rejected') return say`Rollout: rejected`;

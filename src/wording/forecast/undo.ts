@@ -11,7 +11,7 @@ export function undoSentence(
   return say`\`kubectl rollout undo\` returns to revision ${target}${isHistoryCut ? say` or higher: older commits are not known` : ''}`;
 }
 
-/** The verdict of a way back, such as `Undo returns to revision 1 (web:1.9): completes in about 24 s …`. */
+/** The verdict on an undo, such as `Undo returns to revision 1 (web:1.9): completes in about 24 s …`. */
 export function undoReturns(
   to: { readonly revision: number; readonly images: readonly string[] },
   verdict: string,
@@ -19,7 +19,7 @@ export function undoReturns(
   return say`Undo returns to revision ${to.revision} (${to.images.join(', ')}): ${inMiddle(verdict)}`;
 }
 
-/** The verdict where there is no way back, with what kubectl says. */
+/** The verdict if undo is impossible, with what kubectl says. */
 export function undoFails(words: string): string {
   return say`\`kubectl rollout undo\` fails: ${words}`;
 }

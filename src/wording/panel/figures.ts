@@ -12,7 +12,7 @@ export const figureNames = {
   outage: say`Outage`,
 } as const;
 
-/** A figure for those who hear it, with what it was before an edit. */
+/** A figure for screen readers, with its value before an edit. */
 export function figureHeard({ name, before, after }: Figure, isEdited: boolean): string {
   if (!isEdited) return say`${name}: ${after}`;
   return before === after ? say`${name}: ${after}, unchanged` : say`${name}: ${before} before, ${after} now`;
@@ -24,7 +24,7 @@ interface Figure {
   readonly after: string;
 }
 
-/** In place of the figures that an edit leaves as they were. */
+/** Instead of the figures if an edit changes none of them. */
 export const nothingChanges = say`Time, pods and availability stay the same.`;
 
 /** Such as `8 of 10`. */

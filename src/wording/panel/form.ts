@@ -38,7 +38,7 @@ export const compareVersions = say`Compare versions`;
 /** The two groups of fields. */
 export const groupHeadings = { manifest: say`In the manifest`, assumption: say`Assumed about the cluster` } as const;
 
-/** Over the buttons that keep what the form asks as a file. */
+/** Over the buttons that save and load the form as a file. */
 export const scenarioHeading = say`Scenario`;
 export const save = say`Save…`;
 export const saveScenario = say`Save as scenario…`;
@@ -53,7 +53,7 @@ export function changedLabel(label: string, original: string): string {
   return original === '' ? say`${label} (was not set)` : say`${label} (was ${original})`;
 }
 
-/** The same in short, beside the field. */
+/** The same, short, beside the field. */
 export function wasText(original: string): string {
   return original === '' ? say`was not set` : say`was ${original}`;
 }

@@ -97,15 +97,15 @@ export const questionNames = { next: say`Next rollout`, apply: say`This apply`, 
 
 export const questionsName = say`What is shown`;
 
-/** The next rollout where this apply is that rollout. */
+/** The next rollout, if this apply is that rollout. */
 export const rolloutTab = say`Rollout`;
 
 /** Above the chart that stays below a refusal. */
 export const acceptedHeading = say`Next rollout of the last accepted manifest`;
 
-/** Whether the panel keeps its workload or follows the cursor, and what the button for that does. */
+/** Whether the panel stays with its workload or follows the cursor, and the button that changes it. */
 export const lockName = say`Keep this workload`;
 export const locked = say`Locked`;
 export const lockedTitle = say`Follow the cursor again`;
 export const followsCursor = say`Follows the cursor`;
-export const followingTitle = say`Keep this workload while the cursor moves on`;
+export const followingTitle = say`Keep this workload when the cursor moves`;

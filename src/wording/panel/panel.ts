@@ -20,7 +20,7 @@ export function scenarioUnknown(parts: readonly string[]): string {
   return say`The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
 }
 
-/** The title of a panel's tab, which names the way back, and ends in "what if" where the panel shows a hypothesis. */
+/** The title of a panel's tab, which names an undo, and ends in "what if" if the panel shows a hypothesis. */
 export function panelTitle(name: string, { isHypothesis, isWayBack }: Titled): string {
   const rest = isHypothesis ? say` · what if` : '';
   return isWayBack ? say`Undo: ${name}${rest}` : say`Rollout: ${name}${rest}`;
