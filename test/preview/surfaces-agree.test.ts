@@ -133,7 +133,9 @@ test('lens, status bar, panel and reports name the same end, bounds and time', (
         former === undefined ? [] : [{ source: 'git', label: 'git HEAD', text: former, history: [] } as const];
       service.setBaselines('file:///web.yaml', baseline, former === undefined ? 'assumed' : 'last-text');
       const [workload = ''] = service.workloads('file:///web.yaml');
-      const lens = service.codeLenses('file:///web.yaml')[0]?.title ?? '';
+      const [first] = service.codeLenses('file:///web.yaml');
+      // A long lens is cut, and its tooltip has all of it.
+      const lens = first?.tooltip ?? first?.title ?? '';
       const status = service.statusItem('file:///web.yaml', 0)?.text ?? '';
       const { view } = present(
         service.panel('file:///web.yaml', workload, { panel: 'p', whatIf: noWhatIf }),

@@ -64,8 +64,9 @@ let bundled: Promise<string> | undefined;
 /** What runs in pages, as a script that leaves `judging`. */
 function inPage(): Promise<string> {
   const entryPoints = [path.join(import.meta.dirname, 'in-page/contrast.ts')];
-  bundled ??= build({ entryPoints, bundle: true, write: false, format: 'iife', globalName: 'globalThis.judging' }).then(
-    ({ outputFiles }) => `${outputFiles[0]?.text ?? ''}; undefined`,
+  // A global name with a dot would be a variable of the function that evaluates it.
+  bundled ??= build({ entryPoints, bundle: true, write: false, format: 'iife', globalName: 'judging' }).then(
+    ({ outputFiles }) => `${outputFiles[0]?.text ?? ''}; globalThis.judging = judging; undefined`,
   );
   return bundled;
 }

@@ -20,7 +20,8 @@ export class SourceCopy {
     );
     for (const file of [...files, 'package.json']) this.copy(path.join(root, file), file);
     symlinkSync(path.join(root, 'node_modules'), path.join(this.folder, 'node_modules'), 'junction');
-    this.write('tsconfig.json', JSON.stringify({ extends: path.join(root, 'tsconfig.host.json'), include }));
+    const exclude = ['test/webview/in-page'];
+    this.write('tsconfig.json', JSON.stringify({ extends: path.join(root, 'tsconfig.host.json'), include, exclude }));
   }
 
   copy(from: string, file: string): void {

@@ -20,11 +20,11 @@ export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly Co
   return lenses;
 }
 
-/** A longer text pushes what can be clicked out of sight. */
-const mostLetters = 96;
+/** A longer text would push "Open time line" out of view. */
+const mostLetters = 110;
 
 function shortened(text: string): string {
   if (text.length <= mostLetters) return text;
   const cut = text.slice(0, mostLetters);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters - 20)).replace(/[\s,:;]+$/, '')}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters - 20)).replace(/[,:;]$/, '')}…`;
 }

@@ -145,6 +145,6 @@ test('a long title is shortened, so that what opens the time line stays in sight
     lens?.title ?? '',
     /^Gets stuck in wave 1: the API server refuses new pods: exceeded quota: q, requested: .*…$/,
   );
-  assert((lens?.title.length ?? 0) <= 97);
+  assert((lens?.title.length ?? 0) <= 111);
   assert.match(lens?.tooltip ?? '', /limited: pods=4$/);
 });

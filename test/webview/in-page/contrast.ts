@@ -1,9 +1,9 @@
 // Runs in the page: which texts are seen, and what is painted behind them.
 
-/** A text, where it is, and its colour. */
+/** A text, where it is, and its color. */
 interface Seen {
   readonly text: string;
-  readonly colour: readonly [number, number, number];
+  readonly color: readonly [number, number, number];
   readonly opacity: number;
   readonly box: readonly [x: number, y: number, width: number, height: number];
 }
@@ -31,7 +31,7 @@ const withoutTexts = `*, ::part(control), ::part(content), ::part(selected-value
 export function textsInSight(): Seen[] {
   const seen: Seen[] = [];
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const colourOf = (css: string): Seen['colour'] => {
+  const colorOf = (css: string): Seen['color'] => {
     if (canvas === null) return [0, 0, 0];
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = css;
@@ -61,8 +61,8 @@ export function textsInSight(): Seen[] {
         width >= 6 && height >= 2 && y >= 0 && y + height <= innerHeight && x >= 0 && x + width <= innerWidth;
       // What is cut or scrolled away has another element at its place.
       if (!isSeen) continue;
-      const colour = colourOf(isDrawn ? style.fill : style.color);
-      seen.push({ text: text.trim().slice(0, 60), colour, opacity: opacityOf(element), box: [x, y, width, height] });
+      const color = colorOf(isDrawn ? style.fill : style.color);
+      seen.push({ text: text.trim().slice(0, 60), color, opacity: opacityOf(element), box: [x, y, width, height] });
     }
   };
   const walk = (root: Document | ShadowRoot | Element): void => {
@@ -101,12 +101,12 @@ export async function contrastsIn({ picture, seen }: { picture: string; seen: re
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  return seen.map(({ colour, opacity, box: [x, y, width, height] }) => {
+  return seen.map(({ color, opacity, box: [x, y, width, height] }) => {
     const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
     const contrasts: number[] = [];
     for (let at = 0; at < data.length; at += 4) {
       const behind = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-      const front = colour.map((value, index) => value * opacity + (behind[index] ?? 0) * (1 - opacity));
+      const front = color.map((value, index) => value * opacity + (behind[index] ?? 0) * (1 - opacity));
       const [one, other] = [luminance(front), luminance(behind)];
       contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
     }
