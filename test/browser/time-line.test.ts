@@ -127,7 +127,10 @@ test('how sure the duration is stands in a sentence and as a band on the time ax
     await panel.locator('.band').waitFor({ state: 'attached' });
     answers.push((await panel.locator('.spread p').textContent()) ?? '');
   }
-  assert.match(answers[0] ?? '', /^100 runs were simulated with start-up times that vary by ±20 %\. 8 of 10 take \d+ s to \d+ s/);
+  assert.match(
+    answers[0] ?? '',
+    /^100 runs were simulated with start-up times that vary by ±20 %\. 8 of 10 take \d+ s to \d+ s/,
+  );
   assert.notEqual(answers[1], answers[0]);
   assert.equal(answers[2], answers[0]);
   await button('back').click();
