@@ -41,7 +41,9 @@ async function report(words: readonly string[], text: string) {
 
 function unmapped(kind: string): RegExp {
   const mapping = `resource mapping not found for name: "web" namespace: "": no matches for kind "${kind}" in version "apps/v1"`;
-  return new RegExp(`^unknown kind "${kind}"; did you mean Deployment\\? kubectl apply refuses this object: ${mapping}`);
+  return new RegExp(
+    `^unknown kind "${kind}"; did you mean Deployment\\? kubectl apply refuses this object: ${mapping}`,
+  );
 }
 
 const faulty: readonly { name: string; text: string; line: number; message: RegExp }[] = [
