@@ -26,7 +26,7 @@ export function unsavedNodes(count: number, most: number): string {
 }
 
 export function unsavedNamespace(name: string): string {
-  return say`the file has no namespace "${name}", because the cluster has no such namespace`;
+  return say`the cluster has no namespace "${name}", and the file says so`;
 }
 
 /** The server is of a version that is not simulated. */

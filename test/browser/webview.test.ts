@@ -164,7 +164,7 @@ const faultySteps = [
     at: '5',
     action: 'undo',
     value: 'x',
-    fault: 'needs a revision number, or nothing',
+    fault: 'needs a revision number or an empty field',
   },
 ];
 
