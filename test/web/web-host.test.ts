@@ -72,7 +72,7 @@ test('that there is no git and no kubectl is said once in the log, and where kub
   await workbench.command('Rollout Preview: Compare with Live Cluster');
   await browser.page.locator('.notification-toast').getByText('so kubectl is not available').waitFor();
   await workbench.command('Rollout Preview: Show Log');
-  const said = browser.page.locator('.panel .view-line').filter({ hasText: /everything\sworks\sexcept\sfeatures/ });
+  const said = browser.page.locator('.panel .view-line').filter({ hasText: /Everything\sworks\sexcept\sfeatures/ });
   await said.waitFor();
   assert.equal(await said.count(), 1);
 });
