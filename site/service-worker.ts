@@ -21,7 +21,7 @@ const prefix = `rollout-preview ${place.pathname} `;
 const name = prefix + SITE_DIGEST;
 
 self.addEventListener('install', (event) => (event as LateEvent).waitUntil(keepAll()));
-self.addEventListener('activate', (event) => (event as LateEvent).waitUntil(forgetOthers()));
+self.addEventListener('activate', (event) => (event as LateEvent).waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as AskedEvent;
   if (request.method === 'GET' && request.url.startsWith(place.href))
@@ -37,13 +37,18 @@ async function keepAll(): Promise<void> {
   await cache.addAll(SITE_FILES.map((file) => new Request(new URL(file, place), { cache: 'no-cache' })));
 }
 
-/** Another site of the same host has caches of its own. The page that brought this worker is answered by it from now on. */
+/** The page that brought this worker is answered by it from now on. */
+async function takeOver(): Promise<void> {
+  await forgetOthers();
+  await clients.claim();
+}
+
+/** Another site of the same host has caches of its own. */
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((each) => each.startsWith(prefix) && each !== name).map((each) => caches.delete(each)),
   );
-  await clients.claim();
 }
 
 /** The address of a folder is that of its index. */

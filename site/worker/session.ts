@@ -1,4 +1,5 @@
 import { SettingsFault } from '../../src/document/settings-object.ts';
+import { todayByClock } from '../../src/host/today.ts';
 import { workInSlices } from '../../src/host/work-in-slices.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
 import type { Compared } from '../../src/language-service/panel-comparison.ts';
@@ -244,8 +245,7 @@ export class Session {
 
   #export({ format, content }: Extract<PanelMessage, { type: 'export' }>): void {
     const view = this.#service.panel(uri, this.#workload, this.#asked())?.view;
-    const written =
-      content || (view === undefined ? '' : exportText(view, format, new Date().toISOString().slice(0, 10)));
+    const written = content || (view === undefined ? '' : exportText(view, format, todayByClock()));
     this.#tell({ tell: 'export', format, content: written });
   }
 

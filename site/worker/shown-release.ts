@@ -1,3 +1,4 @@
+import { todayByClock } from '../../src/host/today.ts';
 import { workInSlices } from '../../src/host/work-in-slices.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../src/language-service/release-service.ts';
 import type { LanguageService } from '../../src/language-service/service.ts';
@@ -59,9 +60,7 @@ export class ShownRelease {
       }
       case 'export': {
         const view = this.#answer?.opened ?? undefined;
-        const content =
-          message.content ||
-          (view === undefined ? '' : exportText(view, message.format, new Date().toISOString().slice(0, 10)));
+        const content = message.content || (view === undefined ? '' : exportText(view, message.format, todayByClock()));
         tell({ tell: 'export', format: message.format, content });
         break;
       }

@@ -1,7 +1,7 @@
 import './language.ts';
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { todayByClock } from '../host/world-age.ts';
+import { todayByClock } from '../host/today.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';

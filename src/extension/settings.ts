@@ -2,7 +2,7 @@ import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
-import { todayByClock } from '../host/world-age.ts';
+import { todayByClock } from '../host/today.ts';
 import { fileText } from './workspace/file-text.ts';
 
 /** The world file as it was read last; undefined: none is set. */

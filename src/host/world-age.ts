@@ -15,11 +15,6 @@ export function ageNote(takenAt: string | undefined, today: string): string | un
   return to - from > mostDays ? oldWorld(takenAt, to - from) : undefined;
 }
 
-/** The date in UTC, by the clock. */
-export function todayByClock(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
 function dayOf(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
   return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / millisecondsOfDay;

@@ -2,7 +2,6 @@
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
 import { nameOf } from '../workload/workload-name.ts';

@@ -1,7 +1,7 @@
 // The entry of the GitHub Action: a bundle of its own, and the program of its threads.
 import { availableParallelism } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { todayByClock } from '../../host/world-age.ts';
+import { todayByClock } from '../../host/today.ts';
 import { readStream } from '../inputs/read-text.ts';
 import { serveJob } from '../jobs/job-threads.ts';
 import type { Console } from '../outputs/console.ts';

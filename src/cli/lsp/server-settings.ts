@@ -1,7 +1,7 @@
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import { settingsInWorld } from '../../host/editor-world.ts';
 import { type EditorSettings, editorSettings, section } from '../../host/settings.ts';
-import { todayByClock } from '../../host/world-age.ts';
+import { todayByClock } from '../../host/today.ts';
 import type { ClientTraits } from './client-traits.ts';
 import { pathOf } from './uris.ts';
 import { placesOf, worldText } from './world-file.ts';

@@ -1,5 +1,6 @@
 import { Uri, ViewColumn, type Webview, window } from 'vscode';
 import type { LiveRollout } from '../../host/follow/live-rollout.ts';
+import { todayByClock } from '../../host/today.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { liveView, panelLive } from '../../presentation/panel/live.ts';
 import { type HostMessage, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
@@ -10,7 +11,6 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { writeSetting } from '../settings.ts';
 import { exportFromPanel } from './messages.ts';
 import { panelPage } from './page.ts';
-import { today } from './today.ts';
 
 export interface Following {
   readonly rollout: LiveRollout;
@@ -124,7 +124,7 @@ class LivePanel {
       case 'export':
         return exportFromPanel({
           ...message,
-          content: message.content || exportText(view, message.format, today()),
+          content: message.content || exportText(view, message.format, todayByClock()),
         });
       default:
         return;

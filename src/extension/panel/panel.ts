@@ -1,5 +1,6 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { PanelWork } from '../../host/panel-work.ts';
+import { todayByClock } from '../../host/today.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
@@ -36,7 +37,6 @@ import {
   subjectOf,
   titleOf,
 } from './subject.ts';
-import { today } from './today.ts';
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
@@ -339,7 +339,7 @@ async function exportAs(
   if (view === undefined) return onMessage({ ...message, content: '' }, subject);
   const dist = Uri.joinPath(extensionUri, 'dist');
   const page = format === 'html' ? await pageOf(dist, view, shownName(subject.uri), content) : content;
-  onMessage({ ...message, content: page || exportText(view, format, today()) }, subject);
+  onMessage({ ...message, content: page || exportText(view, format, todayByClock()) }, subject);
 }
 
 /** Opens the document so that the service follows it; one that is gone is told by the panel itself. */

@@ -1,6 +1,7 @@
 import { Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
 import type { PanelWork } from '../../host/panel-work.ts';
+import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
@@ -12,7 +13,6 @@ import { pageOf } from './exported-page.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
 import { isRendered } from './subject.ts';
-import { today } from './today.ts';
 
 /** What a release is made of: all files of a folder, or one file. */
 export interface ReleaseSource {
@@ -192,7 +192,7 @@ class ReleasePanel {
         const { format, content } = message;
         const dist = Uri.joinPath(this.#options.extensionUri, 'dist');
         const page = format === 'html' ? await pageOf(dist, view, this.#name, content) : content;
-        return exportFromPanel({ ...message, content: page || exportText(view, format, today()) });
+        return exportFromPanel({ ...message, content: page || exportText(view, format, todayByClock()) });
       }
       default:
     }

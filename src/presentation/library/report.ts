@@ -238,6 +238,7 @@ export interface ReportedFinding {
   readonly isValueKnown: boolean;
   /** Whether it is new: the baseline's state has no finding of the same rule at the same field that is as severe. Absent if it was not compared. */
   readonly isNew?: boolean;
+  /** The API reference of the field, for a rejection without a page of its own. */
   readonly reference?: string;
   readonly fixes: readonly ReportedFix[];
 }
