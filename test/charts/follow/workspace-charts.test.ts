@@ -26,7 +26,7 @@ spec:
     assert.deepEqual(forecasts(editor.lenses(release)), [
       `11 ${environment} · web: Rollout: ≥ 6 of 6 available, ≤ 8 pods`,
     ]);
-    assert.deepEqual(editor.hints(release), ['12 = 2, at most 8 pods']);
+    assert.deepEqual(editor.hints(release), ['12 at most 8 pods']);
     editor.type(release, 'replicaCount: 6', 'replicaCount: 9');
     await editor.renderings.render();
     assert.deepEqual(forecasts(editor.lenses(release)), [`11 ${environment} · web: Scales 6 → 9`]);
