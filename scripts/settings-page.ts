@@ -14,13 +14,14 @@ interface Setting {
 
 interface Contributes {
   readonly commands: readonly { readonly category: string; readonly title: string; readonly command: string }[];
+  readonly keybindings: readonly { readonly command: string; readonly key: string; readonly mac: string }[];
   readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
 }
 
 /** Every setting and command of the extension as Markdown tables. */
 export function settingsPage(): string {
   const { contributes } = extensionManifest();
-  const { commands, configuration }: Contributes = contributes;
+  const { commands, configuration, keybindings }: Contributes = contributes;
   const settings = Object.entries(configuration.properties).sort(([, one], [, other]) => one.order - other.order);
   const lines = [
     '# Settings and commands of the extension',
@@ -31,11 +32,14 @@ export function settingsPage(): string {
     '|---|---|---|',
     ...settings.map(([name, setting]) => settingRow(name, setting)),
     '',
-    'The command palette lists these commands under "Rollout Preview". None has a keyboard shortcut.',
+    'The command palette lists these commands under "Rollout Preview".',
     '',
-    '| command | id |',
-    '|---|---|',
-    ...commands.map(({ title, command }) => `| ${title} | \`${command}\` |`),
+    '| command | id | keys |',
+    '|---|---|---|',
+    ...commands.map(({ title, command }) => {
+      const keys = keybindings.find((each) => each.command === command);
+      return `| ${title} | \`${command}\` | ${keys === undefined ? '' : `\`${keys.key}\`, \`${keys.mac}\` on macOS`} |`;
+    }),
   ];
   return `${lines.join('\n')}\n`;
 }
