@@ -11,6 +11,8 @@ const up = input.dataset.up ?? '';
 let index: Promise<MiniSearch<SearchEntry>> | undefined;
 
 input.addEventListener('input', () => void search(input.value.trim()));
+// Who types before this is loaded has been heard by nobody.
+if (input.value !== '') void search(input.value.trim());
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-frame]'))
   button.addEventListener('click', () => {

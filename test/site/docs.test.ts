@@ -45,6 +45,23 @@ test('every page of a rule that shows a workload carries it to the playground, w
   assert.match((await readShared(hash))?.before ?? '', /name: settings/);
 });
 
+test('what is typed before the page has its script is searched once it has', async () => {
+  const { page } = await site.open('docs/index.html');
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/docs.js', async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await asked.promise;
+  await page.getByRole('searchbox').fill('drain');
+  typed.resolve();
+  await page.locator('#results a').first().waitFor();
+  await page.context().close();
+});
+
 test('from the search to a rule’s page, and from there to its mended manifest', async () => {
   const { page, faults } = await site.open('docs/index.html');
   await page.getByRole('searchbox').fill('both zero');
