@@ -38,7 +38,7 @@ export const fields = [
   ['sizes', 'order of sizes'],
   ['revisions', 'revisions, with hashes'],
   ['history', '`kubectl rollout history`'],
-  ['seconds', 'duration, within 10 % or 2 s'],
+  ['seconds', 'duration, within 10% or 2 s'],
 ] as const satisfies readonly (readonly [keyof Answers, string])[];
 
 export type Field = (typeof fields)[number][0];

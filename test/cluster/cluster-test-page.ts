@@ -29,7 +29,7 @@ export function clusterTestPage(results: readonly Result[], { date, gitVersion, 
     writes === undefined
       ? []
       : [
-          `The API server's audit log has ${writes.requests} requests from the forecasts, and ${writes.writes} of them write.`,
+          `The API server's audit log has ${writes.requests} requests from the forecasts, of which ${writes.writes} write.`,
           '',
         ];
   return [
@@ -53,7 +53,7 @@ export function clusterTestPage(results: readonly Result[], { date, gitVersion, 
     '',
     '## Differences',
     '',
-    ...(wrong.length === 0 ? ['Nothing.'] : ['| scenario | what | forecast | real |', '|---|---|---|---|']),
+    ...(wrong.length === 0 ? ['None.'] : ['| scenario | what | forecast | real |', '|---|---|---|---|']),
     ...wrong.flatMap((result) =>
       wrongIn(result).map(([field, title]) => {
         const cells = [result.name, title, cell(result.forecast[field]), cell(result.real[field])];

@@ -108,7 +108,7 @@ const changes: readonly {
     after: [wave('2')(at('2')(web)), wave('-1')(at('2')(db)), wave('0')(at('2')(worker))],
   },
   {
-    change: 'a wave that never gets healthy',
+    change: 'a wave that never becomes healthy',
     appliers: ['argocd,timeout=25s'],
     before: [web, db],
     after: [wave('1')(at('2')(web)), at('never')(db)],
@@ -120,7 +120,7 @@ const changes: readonly {
     after: [at('2')(web), syncHook('PreSync'), syncHook('PostSync', { name: 'notify' })],
   },
   {
-    change: 'pods that never get ready',
+    change: 'pods that never become ready',
     appliers: [
       'kubectl,wait,timeout=15s',
       'helm3,wait,timeout=15s',
@@ -132,13 +132,13 @@ const changes: readonly {
     after: [at('never')(web), at('2')(db)],
   },
   {
-    change: 'pods that never get ready, rolled back',
+    change: 'pods that never become ready, rolled back',
     appliers: ['helm3,atomic,timeout=15s', 'helm4,atomic,timeout=15s'],
     before: [web, worker],
     after: [at('never')(web), { ...worker, name: 'worker-2' }],
   },
   {
-    change: 'a new release whose pods never get ready, rolled back',
+    change: 'a new release whose pods never become ready, rolled back',
     appliers: ['helm3,atomic,timeout=15s', 'helm4,atomic,timeout=15s'],
     before: [],
     after: [web, at('never')(db)],

@@ -22,7 +22,7 @@ export function appliersSection(
     '',
     `\`npm run cluster-test\` also has kubectl, kustomize, Helm 3, Helm 4, Argo CD and Flux apply ${played.length} releases. It compares the order in`,
     'which workloads and hooks are written, what is deleted and what is left, the exit status, the words of a failure, and the final',
-    'state. The time of the command counts if it is more than a quarter or 5.2 s off, because Flux checks every 5 s.',
+    'state. The time of the command may be off by a quarter or by 5.2 s, because Flux checks every 5 s.',
     '',
     'Argo CD and Flux run as their own code, gitops-engine and fluxcd/pkg/ssa, called as their controllers call it. Chance decides the',
     'order in which Helm installs objects of one kind, and in which Argo CD applies objects of one wave.',

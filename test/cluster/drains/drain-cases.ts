@@ -58,18 +58,18 @@ export const drainCases: readonly DrainCase[] = [
   },
   { name: 'pods with an emptyDir', apps: [{ ...web, hasEmptyDir: true }], budgets: [] },
   {
-    name: 'pods with an emptyDir, given up',
+    name: 'pods with an emptyDir, deleted',
     apps: [{ ...web, hasEmptyDir: true }],
     budgets: [{ name: 'web', spec: { maxUnavailable: '34%' } }],
     flags: ['--delete-emptydir-data'],
   },
   {
-    name: 'a pod that nobody controls',
+    name: 'a pod without a controller',
     apps: [web, { kind: 'Pod', name: 'lonely', nodeName: 'fake-2' }],
     budgets: [],
   },
   {
-    name: 'all that kubectl refuses',
+    name: 'everything that kubectl refuses',
     apps: [{ ...web, hasEmptyDir: true }, agent, { kind: 'Pod', name: 'lonely', nodeName: 'fake-1' }],
     budgets: [],
   },

@@ -45,7 +45,10 @@ function rowsOf(wrong: readonly JudgedManifest[]): readonly string[] {
       pageCell(cell),
     );
   });
-  const head = ['| what | the server | manifests | such as | forecast of that |', '|---|---|---|---|---|'];
+  const head = [
+    '| what differs | the server | manifests | example | forecast for the example |',
+    '|---|---|---|---|---|',
+  ];
   return [...head, ...rows.map((cells) => `| ${cells.join(' | ')} |`)];
 }
 

@@ -20,7 +20,7 @@ export function releasesSection(
     releasesHeading,
     '',
     `\`npm run cluster-test\` also applies ${played.length} releases of several workloads at once, to three nodes of 64 CPU. It compares which`,
-    'workloads roll out, when each of them does (within 10 % or 2 s), the most pods, and which pods stay pending and why.',
+    'workloads roll out, when each of them does (within 10% or 2 s), the most pods, and which pods stay pending and why.',
     'Where a quota refuses pods for a while, times and the most pods depend on who asks first, and are not compared.',
     '',
     `On ${date}, with Kubernetes ${gitVersion}, ${right} of ${played.length} were right:`,
