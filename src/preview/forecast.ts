@@ -18,7 +18,7 @@ export interface Run {
   readonly object: WorkloadObject;
   /** Of its settings. */
   readonly bounds: Bounds;
-  /** What holds at any timing; undefined if steps during the rollout could break it. */
+  /** What holds whatever the timing; undefined if steps during the rollout could break it. */
   readonly guarantee: Guarantee | undefined;
   /** The course itself has more pods for a moment than the settings allow, so that nothing is guaranteed; absent where not. */
   readonly isCeilingPassed?: true;

@@ -70,6 +70,10 @@ const pageWords: readonly (readonly [RegExp, string])[] = [
   [/\b(without|of|by|for) which\b/, 'a sentence of its own'],
   [/^(In vain|Of|Else)\b/, 'subject first'],
   [/, else (by|from|of|that|with)\b/, 'otherwise'],
+  [/\bbelongs? into\b/, 'belongs in'],
+  [/\bsome (seconds|minutes|hours)\b/, 'a few minutes'],
+  [/\bwho (waits|holds)\b/, 'which workloads wait'],
+  [/\bat (any|each) timing\b/, 'whatever the timing'],
 ];
 
 test('no page has words that its readers stumble over', () => {

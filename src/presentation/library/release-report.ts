@@ -100,6 +100,6 @@ export interface ReportedReleaseWorkload {
   /** When it has rolled out; null if never. */
   readonly seconds: number | null;
   readonly waits: readonly ReportedReleaseWait[];
-  /** The workloads that hold it up, each alone; empty if only all others together do; null if none does. */
+  /** The workloads that hold it up, each on its own; empty if only all others together do; null if none does. */
   readonly heldUpBy: readonly string[] | null;
 }

@@ -165,7 +165,7 @@ export interface ReportedStrategy {
   readonly partition?: number;
 }
 
-/** The bounds that hold at any timing. Null if the manifest is rejected, if steps during the rollout change them, or if the course exceeds them. */
+/** The bounds that hold whatever the timing. Null if the manifest is rejected, if steps during the rollout change them, or if the course exceeds them. */
 export interface ReportedGuaranteed {
   /** The most pods, without terminating ones. */
   readonly maxPods: number;

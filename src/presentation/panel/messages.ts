@@ -145,7 +145,7 @@ const course = shape({
 });
 export type Course = Checked<typeof course>;
 
-/** The two lines of the chart, which hold at any timing. */
+/** The two lines of the chart, which hold whatever the timing. */
 const bounds = shape({ maxPods: count, maxPodsLabel: text, minAvailable: count, minAvailableLabel: text });
 export type PanelBounds = Checked<typeof bounds>;
 

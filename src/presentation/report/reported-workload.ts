@@ -111,7 +111,7 @@ function courseOf(run: Run | undefined) {
   };
 }
 
-/** The bounds of the apply that hold at any timing, even if nothing is simulated. */
+/** The bounds of the apply that hold whatever the timing, even if nothing is simulated. */
 function guaranteedBy({ apply, bounds, change }: Forecast): Guarantee | null {
   if (apply !== undefined) return apply.guarantee ?? null;
   return bounds === undefined || change.kind === 'rejected' ? null : guaranteeOf(change, bounds);
