@@ -45,19 +45,27 @@ test('every page of a rule that shows a workload carries it to the playground, w
   assert.match((await readShared(hash))?.before ?? '', /name: settings/);
 });
 
+/** A promise, and what resolves it. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
 test('what is typed before the page has its script is searched once it has', async () => {
   const { page } = await site.open('docs/index.html');
-  const asked = Promise.withResolvers<void>();
-  const typed = Promise.withResolvers<void>();
+  const [asked, typed] = [gate(), gate()];
   await page.route('**/docs.js', async (route) => {
-    asked.resolve();
-    await typed.promise;
+    asked.open();
+    await typed.opened;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await asked.promise;
+  await asked.opened;
   await page.getByRole('searchbox').fill('drain');
-  typed.resolve();
+  typed.open();
   await page.locator('#results a').first().waitFor();
   await page.context().close();
 });
