@@ -71,6 +71,7 @@ const pageWords: readonly (readonly [RegExp, string])[] = [
   [/^(In vain|Of|Else)\b/, 'subject first'],
   [/, else (by|from|of|that|with)\b/, 'otherwise'],
   [/\bbelongs? into\b/, 'belongs in'],
+  [/\bafresh\b/, 'from scratch'],
   [/\bsome (seconds|minutes|hours)\b/, 'a few minutes'],
   [/\bwho (waits|holds)\b/, 'which workloads wait'],
   [/\bat (any|each) timing\b/, 'whatever the timing'],
