@@ -9,14 +9,14 @@ import { type FixtureCase, findingsIn, parseFixture, previewOf } from './fixture
 import { type PartHeading, partHeadings, proseOf } from './page-prose.ts';
 
 const kinds: Readonly<Record<RuleKind, string>> = {
-  decode: 'rejected by the strict decoder',
+  decode: 'reading the manifest',
   'rejected-by-API': 'rejected by the API server',
-  'will-get-stuck': 'gets stuck',
+  'will-get-stuck': 'stuck rollouts',
   outage: 'outage',
   capacity: 'capacity',
   history: 'history',
-  'no-effect': 'no effect',
-  hint: 'hint',
+  'no-effect': 'unexpected effect',
+  hint: 'note',
 };
 
 /** Every page by its file name, the index among them; `present` has the text of a page as it stands, whose prose is kept. */
@@ -38,9 +38,10 @@ function index(): string {
     'Each finding has a page, which says what happens, why Kubernetes does this, how to fix it and when to ignore it. The',
     'page shows a manifest before and after the fix, and what the fix changes in the forecast.',
     '',
-    'To change the severity of a finding, set `rolloutPreview.severities`. To silence it, put the comment',
-    '`# rollout-ignore: <id>` on its line or above it. The table gives the usual severity. Some findings have another severity',
-    'in some cases, as their pages say. If one cause leads to several findings, only the first in this order is reported.',
+    'To change the severity of a finding, set `rolloutPreview.severities` in an editor, or `severities` in the',
+    '[configuration](../configuration.md). To silence it, put the comment `# rollout-ignore: <id>` on its line or above it. A',
+    'rejection cannot be silenced. The table gives the usual severity. Some findings have another severity in some cases, as',
+    'their pages say. If one cause leads to several findings, only the first in this order is reported.',
     '',
     '| id | what | severity | group |',
     '| --- | --- | --- | --- |',
