@@ -2,7 +2,7 @@
 import type { IntOrString } from './api-types.ts';
 
 /**
- * The number that stands for the value of a total: a percentage is rounded up (25 % of 10 = 3) or down (2); an absolute
+ * The number that stands for the value of a total: a percentage is rounded up (25% of 10 = 3) or down (2); an absolute
  * number is taken as it is. A text that is no percentage, which validation refuses, counts as 0.
  */
 export function scaledValue(value: IntOrString | undefined, total: number, roundUp: boolean): number {

@@ -14,7 +14,7 @@ export const malformedPercent = rejectedRule({
   fixes: percentFixes,
 });
 
-/** `"1"` is the number 1 in quotes or 1 %; `25.5%` is 25 % and a bit; `-25%` had a sign too much. */
+/** `"1"` is the number 1 in quotes or 1%; `25.5%` is 25% and a bit; `-25%` had a sign too much. */
 function percentFixes(context: RuleContext, { path }: FieldError): readonly Fix[] {
   const value = written(context, path);
   if (typeof value !== 'string') return [];

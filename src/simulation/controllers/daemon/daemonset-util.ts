@@ -30,12 +30,12 @@ export function allowsSurge(ds: DaemonSet): boolean {
   return surgeCount(ds, 1) > 0;
 }
 
-/** maxSurge of so many nodes, rounded up (25 % of 5: 2); 0 without surge. */
+/** maxSurge of so many nodes, rounded up (25% of 5: 2); 0 without surge. */
 export function surgeCount(ds: DaemonSet, numberToSchedule: number): number {
   return scaledValue(rollingUpdate(ds)?.maxSurge ?? 0, numberToSchedule, true);
 }
 
-/** maxUnavailable of so many nodes, rounded up (25 % of 5: 2). */
+/** maxUnavailable of so many nodes, rounded up (25% of 5: 2). */
 export function unavailableCount(ds: DaemonSet, numberToSchedule: number): number {
   return scaledValue(rollingUpdate(ds)?.maxUnavailable ?? 0, numberToSchedule, true);
 }

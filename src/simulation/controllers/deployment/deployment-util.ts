@@ -103,7 +103,7 @@ export function isRollingUpdate({ spec }: Deployment): boolean {
 
 /**
  * maxSurge rounded up and maxUnavailable rounded down; if both come to 0, one may be unavailable.
- * 10 replicas with 25 % and 25 %: 3 and 2; 2 replicas with 0 % and 1 %: 0 and 1.
+ * 10 replicas with 25% and 25%: 3 and 2; 2 replicas with 0% and 1%: 0 and 1.
  */
 export function resolveFenceposts({ spec }: Deployment): { surge: number; unavailable: number } {
   return fenceposts(spec);

@@ -88,7 +88,7 @@ export function isUnavailable(pod: Pod | undefined, minReadySeconds: number, ava
   return pod === undefined || !isPodAvailable(pod, minReadySeconds, availabilityTime) || isTerminating(pod);
 }
 
-/** maxUnavailable of the set's replicas: a percentage is rounded down, but it is 1 at least (25 % of 6: 1). */
+/** maxUnavailable of the set's replicas: a percentage is rounded down, but it is 1 at least (25% of 6: 1). */
 export function getStatefulSetMaxUnavailable(set: StatefulSet): number {
   const maxUnavailable = set.spec.updateStrategy.rollingUpdate?.maxUnavailable ?? 1;
   return Math.max(1, scaledValue(maxUnavailable, set.spec.replicas, false));
