@@ -75,7 +75,7 @@ export function unfitValues(file: string, reason: string): string {
 
 /** At a file that Helm reads of every chart. */
 export function unfitInChart(reason: string): string {
-  return say`this chart is not previewed, because helm reads this path, but ${reason}`;
+  return say`this chart is not previewed, because this path cannot be used as a chart file: ${reason}`;
 }
 
 /** Why a file of values is handed to no program, by the codes of errno(3). */
@@ -125,7 +125,7 @@ export function remoteBase(reference: string): string {
 
 /** What is rendered could show anything of the machine to who reads the report. */
 export function outsideRepository(file: string): string {
-  return say`this is not previewed, because ${file} is outside the repository. Replace it with a copy.`;
+  return say`this is not previewed, because ${file} is outside the repository or links to a place outside it. Use a copy inside the repository.`;
 }
 
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
@@ -204,9 +204,17 @@ export function installedFromElsewhere(kind: string, name: string, others: numbe
     : say`${what}${andOthers(others)} are not previewed, because they install something outside this repository`;
 }
 
+const programs: Readonly<Record<string, string>> = {
+  Application: 'Argo CD',
+  ApplicationSet: 'Argo CD',
+  HelmRelease: 'Flux',
+  Kustomization: 'Flux',
+  Helmfile: 'helmfile',
+};
+
 /** Of what installs charts in a way that only its own program understands. */
 export function unreadInstallation(kind: string, name: string): string {
-  return say`${whatInstalls(kind, name)} is not fully previewed, because only its own program can tell what it installs. List the charts and their values under helm: in .rollout-preview.yaml`;
+  return say`${whatInstalls(kind, name)} is not fully previewed, because only ${programs[kind] ?? kind} can tell what it installs. List the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
 export function whatInstalls(kind: string, name: string): string {
@@ -215,5 +223,5 @@ export function whatInstalls(kind: string, name: string): string {
 
 /** What it is compared with cannot be rendered. */
 export function noFormerRendering(label: string, reason: string): string {
-  return say`its version in ${label} cannot be rendered, so an earlier image is assumed: ${reason}`;
+  return say`an earlier image is assumed, because the version in ${label} cannot be rendered: ${reason}`;
 }

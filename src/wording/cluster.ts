@@ -4,7 +4,7 @@ import { listText } from './list-text.ts';
 
 /** Kinds that nobody with these rights may list; the server's words tell which rights are missing. */
 export function unreadKinds(kinds: readonly string[], refusal: string): string {
-  return say`the forecast ignores the ${listText(kinds, 'and')} of the cluster, because you may not read them: ${refusal}`;
+  return say`the forecast ignores the ${listText(kinds, 'and')} of the cluster, because you cannot read them: ${refusal}`;
 }
 
 export function absentNamespace(name: string): string {
@@ -55,7 +55,7 @@ export function namespaceMismatch(named: string, chosen: string): string {
 
 /** Whoever asks has no right to write. */
 export function notDryRun(name: string, refusal: string): string {
-  return say`the server refused a dry run of "${name}", so the forecast merges the apply itself: ${refusal}`;
+  return say`the forecast merges the apply itself, because the server refused a dry run of "${name}": ${refusal}`;
 }
 
 /** Said before the server is asked. */

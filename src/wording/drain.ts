@@ -114,4 +114,4 @@ export function drainedText(state: ToldNode['state'], begun: Instant | undefined
   return say`in ${durationText(ended - begun)}, starting at ${durationText(begun)}`;
 }
 
-export const nothingToDrain = say`Not simulated: the files contain no running workload, or its pods take more steps than this tool simulates.`;
+export const nothingToDrain = say`Not simulated: the files contain no running workload, or the drain takes more steps than this tool simulates.`;

@@ -1,7 +1,7 @@
 // What is said of a rollout that is followed in a live cluster.
 
 import { say, verbatim } from '../std/say.ts';
-import { durationText } from './duration-text.ts';
+import { durationText, secondsText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 
 /** How a rollout goes, held against its forecast. */
@@ -33,7 +33,7 @@ export function followedForecast(complete: number | undefined, cause: string): s
 /** A line of `kubectl rollout status`, with how long that is after the start and how it fits the forecast. */
 export function paceText(elapsed: number, status: string, pace: Pace): string {
   const told = paceWords(pace);
-  return say`${seconds(elapsed)}${told === '' ? '' : say`, ${told}`}: ${status}`;
+  return say`${secondsText(Math.round(elapsed / 1000))}${told === '' ? '' : say`, ${told}`}: ${status}`;
 }
 
 function paceWords(pace: Pace): string {
@@ -45,14 +45,14 @@ function paceWords(pace: Pace): string {
     case 'on-time':
       return say`on time`;
     case 'behind':
-      return say`${pace.seconds} s behind${because(pace.reasons)}`;
+      return say`${secondsText(pace.seconds)} behind${because(pace.reasons)}`;
     case 'no-progress': {
       const { seconds: still, dueSeconds, reasons, deadlineSeconds } = pace;
       const kubernetes =
         deadlineSeconds === undefined
           ? say`Kubernetes never reports this`
-          : say`Kubernetes reports this in ${durationText(deadlineSeconds * 1000)}`;
-      return say`no progress for ${still} s; it was due ${dueSeconds} s ago${because(reasons) || say` (the new pods are not ready)`}; ${kubernetes}`;
+          : say`Kubernetes reports this in ${secondsText(deadlineSeconds)}`;
+      return say`no progress for ${secondsText(still)}; it was due ${secondsText(dueSeconds)} ago${because(reasons) || say` (the new pods are not ready)`}; ${kubernetes}`;
     }
   }
 }
@@ -91,10 +91,6 @@ export function measuredText(measured: readonly Measured[]): string {
 export function measuredSentence(measured: readonly Measured[]): string {
   const words = measured.map(({ key, was, assumed }) => say`${times[key]} ${was} s, not ${assumed} s`);
   return say`Measured: ${words.join(say`; `)}.`;
-}
-
-function seconds(time: number): string {
-  return say`${Math.round(time / 1000)} s`;
 }
 
 export function unknownTarget(text: string): string {

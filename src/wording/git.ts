@@ -48,7 +48,7 @@ export interface Missing {
 
 /** Pipelines clone with a filter to be fast. */
 export function missingSentence({ ref, name, what, isPartialClone }: Missing): string {
-  const lacks = isPartialClone ? say`this partial clone has no copy of` : say`this repository cannot read`;
+  const lacks = isPartialClone ? say`this partial clone has no copy of` : say`git cannot read`;
   const fact =
     what === 'file'
       ? say`git ${ref} contains ${name}, but ${lacks} it`

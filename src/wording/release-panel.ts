@@ -65,8 +65,13 @@ function neverSentence(workloads: number, unfinished: readonly string[], longest
   const shown = commaText(unfinished.slice(0, 3).map(code));
   const names = `${shown}${andOthers(unfinished.length - Math.min(3, unfinished.length))}`;
   const [only] = unfinished;
-  if (unfinished.length > 1 && unfinished.length === workloads)
-    return say`None of the ${workloads} workloads finishes rolling out${longest === undefined ? '' : say`; ${code(longest.name)} ${waitClause(longest)}`}.`;
+  if (unfinished.length > 1 && unfinished.length === workloads) {
+    const none =
+      workloads === 2
+        ? say`Neither workload finishes rolling out`
+        : say`None of the ${workloads} workloads finishes rolling out`;
+    return longest === undefined ? say`${none}.` : say`${none}; ${code(longest.name)} ${waitClause(longest)}.`;
+  }
   if (unfinished.length > 1) return say`${unfinished.length} of ${workloads} workloads ${never}: ${names}.`;
   const isWhy = longest !== undefined && longest.name === only && longest.duration === undefined;
   const why = isWhy ? say`; it ${waitClause(longest)}` : '';

@@ -11,7 +11,7 @@ export function oldWorld(takenAt: string, days: number): string {
 
 /** Nobody with these rights may list the kind; the server's words tell which right is missing. */
 export function unsavedKind(kinds: string, refusal: string): string {
-  return say`the file has no ${kinds}, because you may not read them: ${refusal}`;
+  return say`the file has no ${kinds}, because you cannot read them: ${refusal}`;
 }
 
 /** Those of other kinds would look like all there are. */
@@ -19,7 +19,7 @@ export function unsavedWorkloads(kinds: readonly string[]): string {
   return say`the file has no workloads, because a list without the ${listText(kinds, 'and')} would be incomplete`;
 }
 
-export const unknownRoom = say`the file does not show the free capacity of the nodes, because you may not read the pods on them`;
+export const unknownRoom = say`the file does not show the free capacity of the nodes, because you do not have permission to read the pods on them`;
 
 export function unsavedNodes(count: number, most: number): string {
   return say`the file has no nodes: the cluster has ${count}, and at most ${most} are simulated`;

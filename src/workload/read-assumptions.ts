@@ -1,4 +1,4 @@
-import { badAssumption, badCount, badNodes, unknownAssumption } from '../wording/input/settings-faults.ts';
+import { badCount, badNewVersion, badNodes, badTime, unknownAssumption } from '../wording/input/settings-faults.ts';
 import { type AssumedTime, type Assumptions, mostNodes, type NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
@@ -48,7 +48,8 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
     else if (key === 'nodes') faults.push(badNodes(part, mostNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, mostNodes));
-    else if (Object.hasOwn(readers, key)) faults.push(badAssumption(part, key));
+    else if (Object.hasOwn(times, key)) faults.push(badTime(part, key));
+    else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
   return { assumptions, faults };

@@ -129,7 +129,7 @@ test('how sure the duration is stands in a sentence and as a band on the time ax
   }
   assert.match(
     answers[0] ?? '',
-    /^100 runs were simulated with start-up times that vary by ±20 %\. 8 of 10 runs take \d+ s to \d+ s/,
+    /^100 runs were simulated with start-up times that vary by ±20%\. 8 of 10 runs take \d+ s to \d+ s/,
   );
   assert.notEqual(answers[1], answers[0]);
   assert.equal(answers[2], answers[0]);

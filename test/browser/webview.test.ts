@@ -233,7 +233,7 @@ test('how sure the duration is can be asked, stopped, and is forgotten with the 
     });
     assert.equal(await webview.page.locator('.spread').textContent(), '28 s to 41 s');
     await webview.send({ type: 'view', view: viewOf('rolling-25-percent') });
-    assert.equal(await webview.page.locator('.spread').textContent(), 'How sure is this?');
+    assert.equal(await webview.page.locator('.spread').textContent(), 'How certain is this?');
   }));
 
 test('the time line is exported as a picture that says what it is, with its colours in it', () =>

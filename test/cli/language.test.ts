@@ -55,6 +55,6 @@ test('English is the default, whatever the environment says', () => {
 
 test('an unknown language is a wrong use', () => {
   const { stderr, status } = told([good, '--language', 'fr']);
-  assert.match(stderr, /--language fr is not valid: use en, zh-cn/);
+  assert.match(stderr, /--language fr is not valid: use en or zh-cn/);
   assert.equal(status, 2);
 });

@@ -160,9 +160,9 @@ test('what may not be read is told, a sentence each, and the rest is saved', () 
   const refusal = (resource: string) =>
     `Error from server (Forbidden): ${resource} is forbidden: User "somebody" cannot list resource "${resource}"`;
   assert.deepEqual(stderr.slice(notice.length).split('\n'), [
-    `the file has no ResourceQuotas, because you may not read them: ${refusal('resourcequotas')}`,
-    `the file has no StatefulSets, because you may not read them: ${refusal('statefulsets.apps')}`,
-    `the file has no Nodes, because you may not read them: ${refusal('nodes')}`,
+    `the file has no ResourceQuotas, because you cannot read them: ${refusal('resourcequotas')}`,
+    `the file has no StatefulSets, because you cannot read them: ${refusal('statefulsets.apps')}`,
+    `the file has no Nodes, because you cannot read them: ${refusal('nodes')}`,
     'the file has no workloads, because a list without the StatefulSets would be incomplete',
     '',
   ]);
@@ -176,7 +176,7 @@ test('where pods may not be read, the file does not say what the nodes have left
   const { stdout, stderr } = runOn({ ...small, forbidden: ['pods'] }, ['world', 'save']);
   assert.match(
     stderr,
-    /the file has no Pods, because you may not read them: .*\nthe file does not show the free capacity of the nodes, because/,
+    /the file has no Pods, because you cannot read them: .*\nthe file does not show the free capacity of the nodes, because/,
   );
   assert.deepEqual(readWorld(stdout, '').world.nodes?.[0]?.allocatable, undefined);
   assert.match(runOn({ ...small, forbidden: ['pods'] }, ['world', 'show']).stdout, /1 of unknown size\nFree: unknown/);

@@ -293,7 +293,10 @@ for (const [what, named] of [
   test(`a configuration names no world outside of its repository ${what}`, () => {
     const words = ['--config', configured(named), web];
     const { stdout, stderr, status } = run(...words);
-    assert.match(stderr, /spec\.world: \S+ is outside the repository: replace it with a copy/);
+    assert.match(
+      stderr,
+      /spec\.world: \S+ is outside the repository or links to a place outside it: use a copy inside the repository/,
+    );
     assert.deepEqual([stdout, status, stderr.includes('secret-word')], ['', 2, false]);
   });
 }

@@ -78,7 +78,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `a very long rollout after ${longest}`,
   ],
   'ARCHITECTURE.md': [
-    `the ${usualSpread.runs === 100 ? 'hundred' : usualSpread.runs} runs of "How sure is this?"`,
+    `the ${usualSpread.runs === 100 ? 'hundred' : usualSpread.runs} runs of "How certain is this?"`,
     `check every ${constantIn('src/simulation/controllers/podautoscaler/horizontal.ts', 'resyncPeriod')} s`,
     `in parts of ${constantIn('src/cli/jobs/preview-job.ts', 'partSize')} workloads`,
     `works in slices of ${constantIn('src/host/time-slices.ts', 'sliceMilliseconds')} ms`,

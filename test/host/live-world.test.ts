@@ -96,7 +96,7 @@ test('what may not be read is told in one sentence, and nothing is claimed of it
   const errors = [forbidden('nodes'), forbidden('namespaces')].join('\n');
   const { world, notes } = await worldOf(clusterOf([quota], errors), place, fromShop);
   assert.deepEqual(notes, [
-    `the forecast ignores the Nodes and Namespaces of the cluster, because you may not read them: ${forbidden('nodes')}`,
+    `the forecast ignores the Nodes and Namespaces of the cluster, because you cannot read them: ${forbidden('nodes')}`,
   ]);
   assert.equal(world.nodes, undefined);
   assert.ok(!world.whole.includes('Node'));

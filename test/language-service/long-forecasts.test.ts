@@ -133,7 +133,7 @@ test('what nobody can make says so, and keeps the last forecast', async () => {
   service.update(uri, statefulSet(100_000));
   service.codeLenses(uri);
   await present(asked[0], 'a question').answer(undefined);
-  const said = `${title} (out of date) (not simulated again: too many steps)`;
+  const said = `${title} (out of date) · too many steps to simulate again`;
   assert.equal(lensesOf(service)[0], said);
   const [diagnostic] = service.diagnostics(uri);
   assert.equal(diagnostic?.code, 'over-budget');

@@ -327,7 +327,7 @@ test('how sure a duration is can be asked of what rolls, with the same answer ea
   const answer = await spreadPanel(question, run);
   assert.match(
     answer?.text ?? '',
-    /^100 runs were simulated with start-up times that vary by ±20 %. 8 of 10 runs take \d+ s to \d+ s, /,
+    /^100 runs were simulated with start-up times that vary by ±20%. 8 of 10 runs take \d+ s to \d+ s, /,
   );
   assert(answer?.band && answer.band.from < answer.band.half && answer.band.half < answer.band.to);
   assert.deepEqual(await spreadPanel(question, run), answer);

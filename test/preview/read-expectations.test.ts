@@ -76,7 +76,7 @@ const faults: readonly (readonly [text: string, at: string, message: string])[] 
   [
     '  expect:\n    - minAvailable: 1\n      minAvailabel: 2\n',
     '6:7',
-    'spec.expect[0].minAvailabel is unknown: use where, minAvailable, maxPods, duration, outage, undo, capacity',
+    'spec.expect[0].minAvailabel is unknown: use where, minAvailable, maxPods, duration, outage, undo or capacity',
   ],
   [
     '  expect:\n    - undo: possible\n    - where: { name: web }\n',
@@ -104,7 +104,7 @@ const faults: readonly (readonly [text: string, at: string, message: string])[] 
   [
     '  expect:\n    - where: { namespaces: prod }\n      undo: possible\n',
     '5:16',
-    'spec.expect[0].where.namespaces is unknown: use namespace, name, kind, labels',
+    'spec.expect[0].where.namespaces is unknown: use namespace, name, kind or labels',
   ],
   [
     '  expect:\n    - where: { name: [] }\n      undo: possible\n',

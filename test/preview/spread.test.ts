@@ -45,15 +45,15 @@ test('it rests once 50 ms have passed, and stops between two runs when it is tol
 const sentences: readonly (readonly [spread: Spread, sentence: string])[] = [
   [
     { runs: 100, percent: 20, completed: 100, quantiles: { p10: 28_000, p50: 33_000, p90: 41_000 } },
-    '100 runs were simulated with start-up times that vary by ±20 %. 8 of 10 runs take 28 s to 41 s, and half take at most 33 s.',
+    '100 runs were simulated with start-up times that vary by ±20%. 8 of 10 runs take 28 s to 41 s, and half take at most 33 s.',
   ],
   [
     { runs: 100, percent: 20, completed: 97, quantiles: { p10: 28_000, p50: 28_000, p90: 28_000 } },
-    '100 runs were simulated with start-up times that vary by ±20 %. Nearly all runs take 28 s. 3 never complete.',
+    '100 runs were simulated with start-up times that vary by ±20%. Nearly all runs take 28 s. 3 never complete.',
   ],
   [
     { runs: 10, percent: 5, completed: 0, quantiles: undefined },
-    '10 runs were simulated with start-up times that vary by ±5 %. None completes.',
+    '10 runs were simulated with start-up times that vary by ±5%. None completes.',
   ],
 ];
 

@@ -66,7 +66,7 @@ async function distance(each: Case): Promise<number> {
   return Math.abs(present(run.complete, 'it completes') / half - 1);
 }
 
-test('the time that is named is within 5 % of the median of a hundred runs, and never 10 % off', async (context) => {
+test('the time that is named is within 5% of the median of a hundred runs, and never 10% off', async (context) => {
   const seed = Number(process.env.ROLLOUT_SEED ?? 11);
   context.diagnostic(`seed ${seed}`);
   const distances = await Promise.all(fc.sample(cases, { seed, numRuns: 30 }).map(distance));

@@ -13,6 +13,9 @@ export const bannedWords: readonly (readonly [RegExp, string])[] = [
   [/\bwhole path\b/, 'absolute path'],
   [/\blook at\b(?=$|[.,;])/, 'need attention'],
   [/\bmend(s|ed)?\b/i, 'fix'],
+  [/\d %/, '25%, without a space'],
+  [/\bhow sure\b/i, 'how certain'],
+  [/\bmay not (read|write|remove)\b/, 'cannot'],
   // Literal translations.
   [/\bwithout end\b/, 'indefinitely'],
   [/\b(applies|appl(y|ied)|begins?|completes?|effect|fails?|gives up|succeeds?) at once\b/, 'immediately'],

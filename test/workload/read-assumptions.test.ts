@@ -33,9 +33,18 @@ for (const { text, expected } of understood) {
 }
 
 const faults = [
-  { text: 'startup=soon', fault: '"startup=soon" is not valid: startup does not accept this value' },
-  { text: 'startup=-1s', fault: '"startup=-1s" is not valid: startup does not accept this value' },
-  { text: 'startup=99999h', fault: '"startup=99999h" is not valid: startup does not accept this value' },
+  {
+    text: 'startup=soon',
+    fault: '"startup=soon" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',
+  },
+  {
+    text: 'startup=-1s',
+    fault: '"startup=-1s" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',
+  },
+  {
+    text: 'startup=99999h',
+    fault: '"startup=99999h" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',
+  },
   {
     text: 'nodes=2.5',
     fault:
@@ -53,12 +62,12 @@ const faults = [
   },
   {
     text: 'new-version=fails:120%',
-    fault: '"new-version=fails:120%" is not valid: new-version does not accept this value',
+    fault: '"new-version=fails:120%" is not valid: use healthy, never-ready, crashes:30s or fails:20%',
   },
   {
     text: 'constructor=1',
     fault:
-      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
+      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst or new-version',
   },
 ];
 

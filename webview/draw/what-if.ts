@@ -131,7 +131,7 @@ function objectOf(step: WhatIfStep): string {
     case 'uncordon':
       return step.node;
     case 'load':
-      return `${step.percent} %`;
+      return `${step.percent}%`;
     case 'undo':
       return step.toRevision === 0 ? '' : toRevision(step.toRevision);
     default:

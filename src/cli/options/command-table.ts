@@ -91,8 +91,13 @@ const world: readonly Flag[] = [
 ];
 const language: Flag = { name: 'language', value: 'LANGUAGE', choices: languages, text: optionTexts.language };
 const help: Flag = { name: 'help', short: 'h', text: optionTexts.help };
+const clusterOfWatch: readonly Flag[] = [
+  { name: 'context', value: 'NAME', text: optionTexts.contextOfLive },
+  { name: 'namespace', short: 'n', value: 'NAME', text: optionTexts.namespaceOfWatch },
+  { name: 'kubeconfig', value: 'FILE', isFile: true, text: optionTexts.kubeconfig },
+];
 const clusterOfWorld: readonly Flag[] = [
-  { name: 'context', value: 'NAME', text: optionTexts.contextOfWorld },
+  { name: 'context', value: 'NAME', text: optionTexts.contextOfLive },
   { name: 'namespace', short: 'n', value: 'NAME', isRepeatable: true, text: optionTexts.namespaceOfWorld },
   { name: 'kubeconfig', value: 'FILE', isFile: true, text: optionTexts.kubeconfig },
 ];
@@ -264,7 +269,7 @@ export const commands: readonly Command[] = [
     flags: [
       { name: 'timeout', value: 'DURATION', text: optionTexts.timeoutOfWatch },
       { name: 'save-times', value: 'FILE', isFile: true, text: optionTexts['save-times'] },
-      ...cluster,
+      ...clusterOfWatch,
       ...world,
       ...general,
     ],

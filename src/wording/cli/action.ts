@@ -18,7 +18,7 @@ export function commentFailed(cause: string): string {
 }
 
 export function answeredStatus(status: number): string {
-  return `GitHub answered ${status}`;
+  return `GitHub answered with status ${status}`;
 }
 
 /** An input of the action that has to be true or false. */

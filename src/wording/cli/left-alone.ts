@@ -35,8 +35,8 @@ export function distantKustomization(taken: string, folder: string): string {
 export function unusedComponents(others: number): string {
   const what = others === 0 ? say`this component builds` : say`this component and ${plural(others, 'other')} build`;
   return others === 0
-    ? say`${what} nothing alone: preview a kustomization that uses it`
-    : say`${what} nothing alone: preview a kustomization that uses them`;
+    ? say`${what} nothing by itself: preview a kustomization that uses it`
+    : say`${what} nothing by themselves: preview a kustomization that uses them`;
 }
 
 function buildCommand(folder: string): string {

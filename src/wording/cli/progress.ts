@@ -2,7 +2,7 @@ import { say } from '../../std/say.ts';
 
 /** What people read who wait for many files. */
 export function progressText(done: number, total: number): string {
-  return say`previewing: ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+  return say`previewing: ${Math.floor((done / Math.max(1, total)) * 100)}%`;
 }
 
 /** What stands below a preview that is made repeatedly. */

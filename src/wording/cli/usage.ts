@@ -1,5 +1,6 @@
 // What is wrong with a command line.
 import { say } from '../../std/say.ts';
+import { listText } from '../list-text.ts';
 
 export const noCommand = say`no command was given`;
 
@@ -72,20 +73,20 @@ export function unknownKubernetes(version: string, oldest: string, newest: strin
 
 /** One of several words is asked for. */
 export function unknownChoice(option: string, value: string, choices: readonly string[]): string {
-  return say`${option} ${value} is not valid: use ${choices.join(', ')}`;
+  return say`${option} ${value} is not valid: use ${listText(choices, 'or')}`;
 }
 
 export function badSet(text: string): string {
   return say`--set ${text}: use PATH=VALUE, such as spec.replicas=5`;
 }
 
-/** The manifest shares the place, or writes it in an unusual way. */
+/** The manifest has no such place, shares it, or writes it in an unusual way. */
 export function unsettable(file: string, path: string): string {
-  return say`${file}: ${path} cannot be set, because of how the manifest writes it`;
+  return say`${file}: ${path} cannot be set, because that part of the manifest is missing, uses an anchor, or has syntax that this tool cannot edit`;
 }
 
 export function unknownShell(shells: readonly string[]): string {
-  return say`completion needs a shell: ${shells.join(', ')}`;
+  return say`completion needs a shell: ${listText(shells, 'or')}`;
 }
 
 /** What can be read but once is to be followed. */

@@ -14,7 +14,7 @@ export function nothingUnderWay(status: string): string {
 }
 
 export function tooLittleRead(name: string): string {
-  return say`The rollout of "${name}" cannot be followed, because you may not read its pods and revisions.`;
+  return say`The rollout of "${name}" cannot be followed, because you do not have permission to read its pods and revisions.`;
 }
 
 export const timesTakenOver = say`Forecasts now assume the measured times.`;

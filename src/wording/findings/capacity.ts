@@ -23,7 +23,7 @@ export const roundedToZeroBecomesOne = {
 export const surgeAboveReplicas = {
   title: say`maxSurge is more than replicas`,
   message: (maxSurge: string | number, replicas: number) =>
-    say`maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, at most ${2 * replicas} pods`,
+    say`maxSurge ${maxSurge} is more than ${replicas} replicas: all ${replicas} new pods start at once, so there are up to ${2 * replicas} pods`,
 };
 
 export const terminatingPodsPeak = {
@@ -85,6 +85,6 @@ export const replicasRemoved = {
 };
 
 export const midRolloutScale = {
-  title: say`Scaling while the template change is paused`,
+  title: say`Scaling while the rollout is paused`,
   message: (replicaSet: string, before: number, after: number) => say`${replicaSet} scales ${before} → ${after}`,
 };

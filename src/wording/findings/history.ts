@@ -1,5 +1,7 @@
 // Revisions that are kept, and what an undo does with them.
 import { say, verbatim } from '../../std/say.ts';
+import { listText } from '../list-text.ts';
+import { plural } from '../plural.ts';
 
 export const noUndoHistory = {
   title: say`kubectl rollout undo has no revision to return to`,
@@ -34,13 +36,17 @@ export const revisionsDeleted = {
   title: say`Old revisions are deleted`,
   message: (deleted: readonly number[], remaining: number) =>
     deleted.length === 1
-      ? remaining === 1
-        ? say`Kubernetes deletes revision ${deleted.join(', ')} when the rollout completes; ${remaining} remains`
-        : say`Kubernetes deletes revision ${deleted.join(', ')} when the rollout completes; ${remaining} remain`
-      : remaining === 1
-        ? say`Kubernetes deletes revisions ${deleted.join(', ')} when the rollout completes; ${remaining} remains`
-        : say`Kubernetes deletes revisions ${deleted.join(', ')} when the rollout completes; ${remaining} remain`,
+      ? say`Kubernetes deletes revision ${deletedText(deleted)} when the rollout completes; ${remainText(remaining)}`
+      : say`Kubernetes deletes revisions ${deletedText(deleted)} when the rollout completes; ${remainText(remaining)}`,
 };
+
+function deletedText(revisions: readonly number[]): string {
+  return listText(revisions.map(String), 'and');
+}
+
+function remainText(revisions: number): string {
+  return revisions === 1 ? say`${plural(revisions, 'revision')} remains` : say`${plural(revisions, 'revision')} remain`;
+}
 
 export const changeCauseStale = {
   title: say`The change-cause describes an earlier change`,

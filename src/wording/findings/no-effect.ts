@@ -96,7 +96,7 @@ export const fieldDropped = {
 
 export const recreateKeepsLiveDefaults = {
   title: say`Switching to Recreate may be rejected`,
-  message: say`server-side apply and three-way patches may keep the live rollingUpdate and be rejected. kubectl client-side apply clears it`,
+  message: say`server-side apply and JSON merge patches may keep the live rollingUpdate, and the API server then rejects the result. kubectl client-side apply clears it`,
   fix: say`Add rollingUpdate: null`,
 };
 

@@ -55,7 +55,7 @@ export const hostPortBlocksSurge = {
 export const daemonSetHostPortWithSurge = {
   title: say`The old pod holds the host port of its node`,
   message: (port: number, where: WhereStuck | undefined) =>
-    say`the old pod of each node holds hostPort ${port}, so the extra pod stays Pending on every node${stopsAt(where)}`,
+    say`the old pod on each node holds hostPort ${port}, so the extra pod stays Pending on every node${stopsAt(where)}`,
 };
 
 export const spreadBlocksSurge = {

@@ -28,7 +28,7 @@ export const quotaStopsRollout = {
     { needed, isSurgeFirst }: { readonly needed: number; readonly isSurgeFirst: boolean },
     where: WhereStuck | undefined,
   ) =>
-    say`${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? say` and may not remove an old pod first` : ''}${stopsAt(where)}`,
+    say`${quotaText(room)} allows ${allowedText(room)}, but the rollout needs ${needed}${isSurgeFirst ? say` and cannot remove an old pod first` : ''}${stopsAt(where)}`,
 };
 
 export const quotaStopsRevision = {

@@ -8,7 +8,7 @@ export const surgeAndUnavailableBothZero = {
 export const recreateWithRollingUpdate = { title: say`rollingUpdate with type Recreate` };
 export const unknownStrategyType = { title: say`Unknown strategy type` };
 
-export const maxUnavailableOver100Percent = { title: say`maxUnavailable is more than 100 %` };
+export const maxUnavailableOver100Percent = { title: say`maxUnavailable is more than 100%` };
 export const negativeNumber = { title: say`Negative number` };
 export const malformedPercent = { title: say`Malformed percentage`, addPercentFix: say`Add %` };
 export const deadlineNotAboveMinReady = { title: say`progressDeadlineSeconds is not greater than minReadySeconds` };

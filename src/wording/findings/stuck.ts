@@ -28,7 +28,7 @@ export const daemonSetBudgetUsedByDownNodes = {
 export const daemonSetSurgeMayStall = {
   title: say`A DaemonSet with surge and minReadySeconds may get stuck`,
   message: (stalled: number, runs: number, percent: number) =>
-    say`old pods remain in ${stalled} of ${runs} simulated runs with start-up times that vary by ±${percent} %. With minReadySeconds and more than 1 extra pod, the controller may miss when a new pod becomes available. It checks again after 12 to 24 hours or when a pod changes`,
+    say`old pods remain in ${stalled} of ${runs} simulated runs with start-up times that vary by ±${percent}%. With minReadySeconds and more than 1 extra pod, the controller may miss when a new pod becomes available. It checks again after 12 to 24 hours or when a pod changes`,
 };
 
 export const statefulSetRevertIsNotEnough = {

@@ -73,9 +73,10 @@ export function completeText(after: Duration): string {
   return after === 0 ? say`immediately` : say`about ${durationText(after)}`;
 }
 
-/** The duration of a rollout that completes, with its outage, such as `down for about 15 s, about 24 s`. */
+/** The duration of a rollout that completes, with its outage, such as `down for about 15 s, completes in about 24 s`. */
 export function endPhrase(run: ToldRun): string {
-  return outageText(run.timeline) + aboutText(run);
+  const outage = outageText(run.timeline);
+  return outage === '' ? aboutText(run) : say`${outage}completes in ${aboutText(run)}`;
 }
 
 function completionSentence(run: ToldRun): string {

@@ -13,7 +13,7 @@ interface Spread {
 
 /** How sure a duration is, in one sentence. */
 export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {
-  const basis = say`${plural(runs, 'run')} were simulated with start-up times that vary by ±${percent} %.`;
+  const basis = say`${plural(runs, 'run')} were simulated with start-up times that vary by ±${percent}%.`;
   if (quantiles === undefined) return say`${basis} None completes.`;
   const { p10, p50, p90 } = quantiles;
   const [from, half, to] = [p10, p50, p90].map(durationText);

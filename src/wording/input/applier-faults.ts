@@ -17,4 +17,4 @@ export function notForApplier(word: string, name: string, takers: readonly strin
     : say`${name} does not accept ${word}; only ${listText(takers, 'and')} do`;
 }
 
-export const timeoutWithoutWait = say`timeout needs wait: without wait, the applier does not wait`;
+export const timeoutWithoutWait = say`timeout needs wait: otherwise nothing waits for the workloads`;

@@ -1,5 +1,6 @@
 // What is wrong with a file or a text that this tool itself defines: settings, scenarios and assumptions.
 import { say } from '../../std/say.ts';
+import { listText } from '../list-text.ts';
 
 export function notOneObject(kind: string): string {
   return say`it must be one object of kind ${kind}`;
@@ -52,12 +53,12 @@ export function expectsNothing(place: string, known: readonly string[]): string 
 
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
-  return say`${file} is outside the repository: replace it with a copy`;
+  return say`${file} is outside the repository or links to a place outside it: use a copy inside the repository`;
 }
 
 /** A key or a value besides those that mean something. */
 export function unknownSetting(place: string, known: readonly string[]): string {
-  return say`${place} is unknown: use ${known.join(', ')}`;
+  return say`${place} is unknown: use ${listText(known, 'or')}`;
 }
 
 /** A fault of a text inside a value. */
@@ -69,9 +70,14 @@ export function notAFieldPath(place: string, text: string): string {
   return say`${place}: "${text}" is not a path such as spec.replicas`;
 }
 
-/** An assumption such as `nodes=many`. */
-export function badAssumption(part: string, key: string): string {
-  return say`"${part}" is not valid: ${key} does not accept this value`;
+/** An assumption of a time, such as `startup=soon`. */
+export function badTime(part: string, key: string): string {
+  return say`"${part}" is not valid: ${key} must be a duration such as 20s or 1.5m, at most 24h`;
+}
+
+/** An assumption of how the new version works, such as `new-version=bad`. */
+export function badNewVersion(part: string): string {
+  return say`"${part}" is not valid: use healthy, never-ready, crashes:30s or fails:20%`;
 }
 
 /** An assumption of how many there are, such as `nodes=many`. */
@@ -85,7 +91,7 @@ export function badNodes(part: string, most: number): string {
 }
 
 export function unknownAssumption(part: string, known: readonly string[]): string {
-  return say`unknown assumption "${part}": use ${known.join(', ')}`;
+  return say`unknown assumption "${part}": use ${listText(known, 'or')}`;
 }
 
 export function notOneOf(place: string, words: readonly unknown[]): string {

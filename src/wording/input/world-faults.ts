@@ -1,5 +1,6 @@
 // What is wrong with a file that tells of a cluster.
 import { say } from '../../std/say.ts';
+import { listText } from '../list-text.ts';
 
 const shapes = {
   object: say`a map`,
@@ -35,7 +36,7 @@ export function lacksKey(place: string, key: string): string {
 /** A key besides those that mean something; nearly all that is so called is misspelled. */
 export function strangeKey(place: string, meant: string | undefined, known: readonly string[]): string {
   return meant === undefined
-    ? say`${place} is unknown: use ${known.join(', ')}`
+    ? say`${place} is unknown: use ${listText(known, 'or')}`
     : say`${place} is unknown: did you mean ${meant}?`;
 }
 

@@ -18,7 +18,7 @@ export const reasonName = say`Why there is no chart`;
 
 export const refusalHeading = say`Answer from the API server`;
 
-export const differencesHeading = say`Changes of the pod template`;
+export const differencesHeading = say`Changes to the pod template`;
 
 /** Behind a list that is not shown to its end. */
 export function andMore(count: number): string {
@@ -31,7 +31,7 @@ export const notesHeading = say`Worth knowing`;
 
 export const revealTitle = say`Show in the manifest`;
 
-export const spreadQuestion = say`How sure is this?`;
+export const spreadQuestion = say`How certain is this?`;
 
 export const simulatingSpread = say`Simulating with varying start-up times.`;
 

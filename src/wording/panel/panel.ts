@@ -17,7 +17,7 @@ export const scenarioUnread = say`it cannot be read`;
 
 /** Parts of a scenario that the panel has no field for. */
 export function scenarioUnknown(parts: readonly string[]): string {
-  return say`The panel has no field for ${parts.join(', ')}; the rest of the scenario is shown.`;
+  return say`The panel has no field for these parts of the scenario: ${parts.join(', ')}. The rest is shown.`;
 }
 
 /** The title of a panel's tab, which names an undo, and ends in "what if" if the panel shows a hypothesis. */

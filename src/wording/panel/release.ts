@@ -46,15 +46,15 @@ export function nodesNotShown(count: number): string {
 
 /** The fullest node at an instant. */
 export function fullestText(name: string, percent: number): string {
-  return `${name} ${percent} %`;
+  return `${name} ${percent}%`;
 }
 
 export function fullestTitle(name: string, percent: number): string {
-  return say`fullest: ${name}, ${percent} % requested`;
+  return say`fullest: ${name}, ${percent}% requested`;
 }
 
 export function mostPercent(percent: number): string {
-  return say`at most ${percent} %`;
+  return say`at most ${percent}%`;
 }
 
 /** The playhead's value for those who do not see it. */

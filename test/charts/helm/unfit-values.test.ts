@@ -63,6 +63,7 @@ for (const [index, { name, make }] of specialFiles.entries()) {
     const { message } = await faultOf({ folder, values: [] });
     if (name === 'a link to a device without an end') assert.match(message, /is outside the repository/);
     else if (told[name]?.source.includes('helm was')) assert.match(message, /helm was not found on the PATH/);
-    else assert.match(message, /^this chart is not previewed, because helm reads this path, but it is /);
+    else
+      assert.match(message, /^this chart is not previewed, because this path cannot be used as a chart file: it is /);
   });
 }

@@ -204,7 +204,7 @@ test('the first push gets a comment that names what the change touches, and noth
   const rows = rowsOf(body);
   const web = rows.find((row) => row.includes('default/web')) ?? '';
   assert.match(web, /image 1\.7 → 1\.8, maxSurge 3 → 1/);
-  assert.match(web, /complete about .* → about .*<br>most pods 7 → 5/);
+  assert.match(web, /completes in about .* → about .*<br>most pods 7 → 5/);
   assert.equal(
     rows.some((row) => row.includes('legacy')),
     false,
@@ -252,7 +252,7 @@ test('a GitHub that has a fault does not fail the job either', async () => {
   const { status, log } = await runAction(repository, { path: 'deploy/plain' });
   refuses = 0;
   assert.equal(status, 0);
-  assert.match(log, /^::warning::The comment could not be written \(GitHub answered 502\)/m);
+  assert.match(log, /^::warning::The comment could not be written \(GitHub answered with status 502\)/m);
 });
 
 test('what is new stands beside its line and fails the job', async () => {

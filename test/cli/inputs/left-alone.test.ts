@@ -142,7 +142,7 @@ test('bases and overlays are told once for each kustomization that nothing else 
       'shop/base/unlisted.yaml: information: this is a patch: preview the built output, such as that of kubectl kustomize',
       `shop/overlays/production/kustomization.yaml: information: ${ofProduction}`,
       `shop/overlays/test/kustomization.yaml: information: ${ofTest}`,
-      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing alone: preview a kustomization that uses them',
+      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing by themselves: preview a kustomization that uses them',
     ],
   });
 });

@@ -26,7 +26,7 @@ for (const jobs of ['1', '2']) {
     const words = ['a.yaml', 'b.yaml', '--set', 'spec.template.spec.containers[1].image=app:3', '--jobs', jobs];
     const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine, ...words], { cwd, encoding: 'utf8' });
     const fault =
-      'rollout-preview: b.yaml: spec.template.spec.containers[1].image cannot be set, because of how the manifest writes it\n';
+      'rollout-preview: b.yaml: spec.template.spec.containers[1].image cannot be set, because that part of the manifest is missing, uses an anchor, or has syntax that this tool cannot edit\n';
     assert.deepEqual([status, stdout, stderr], [2, '', `${fault}Try rollout-preview --help\n`]);
   });
 }

@@ -90,16 +90,19 @@ const refused: readonly { line: string; message: string }[] = [
   {
     line: '--assume web.yaml',
     message:
-      '--assume: unknown assumption "web.yaml": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, new-version',
+      '--assume: unknown assumption "web.yaml": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst or new-version',
   },
-  { line: 'a --format xml', message: '--format xml is not valid: use text, json, markdown, sarif, junit' },
+  { line: 'a --format xml', message: '--format xml is not valid: use text, json, markdown, sarif or junit' },
   { line: 'a --output sarif', message: '--output sarif: use FORMAT=FILE' },
   {
     line: 'a --fail-on hint',
-    message: '--fail-on hint is not valid: use stuck, error, warning, new-error, new-warning, never',
+    message: '--fail-on hint is not valid: use stuck, error, warning, new-error, new-warning or never',
   },
   { line: 'a --kubernetes 1.12', message: 'unknown version 1.12: use --kubernetes 1.29 to 1.36' },
-  { line: 'a --assume startup=x', message: '--assume: "startup=x" is not valid: startup does not accept this value' },
+  {
+    line: 'a --assume startup=x',
+    message: '--assume: "startup=x" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',
+  },
   { line: 'a --against git:--output=x', message: '"--output=x" does not name a commit' },
   { line: 'a --against git:a..b', message: '"a..b" does not name a commit' },
   { line: 'a --against git:HEAD:secret', message: '"HEAD:secret" does not name a commit' },

@@ -161,7 +161,7 @@ const refused: readonly { readonly name: string; readonly words: readonly string
   {
     name: 'a field of another step',
     words: ['--scenario', write('f.yaml', scenario('  steps: [{ at: 1s, do: pause, replicas: 3 }]'))],
-    message: /f\.yaml:4:32: spec\.steps\[0\]\.replicas is unknown: use at, do$/,
+    message: /f\.yaml:4:32: spec\.steps\[0\]\.replicas is unknown: use at or do$/,
   },
   {
     name: 'a feature gate that is no more than nearly one',

@@ -29,7 +29,7 @@ const moments: readonly {
   {
     stream: 'stuck',
     seconds: 60,
-    words: /^60 s, no progress for 60 s; it was due .*; Kubernetes reports this in 9 min: Waiting/,
+    words: /^1 min, no progress for 1 min; it was due .*; Kubernetes reports this in 9 min: Waiting/,
     tone: 'bad',
   },
 ];

@@ -135,7 +135,7 @@ test('every scenario is the same when it has been written and read', () => {
 });
 
 const refused: readonly (readonly [name: string, spec: string, message: RegExp])[] = [
-  ['a field of no meaning', 'spec: { step: [] }', /^spec\.step is unknown: use assume, set, steps$/],
+  ['a field of no meaning', 'spec: { step: [] }', /^spec\.step is unknown: use assume, set or steps$/],
   ['a path that is none', 'spec: { set: { "spec..replicas": 1 } }', /^spec\.set: "spec\.\.replicas" is not a path/],
   [
     'a count that is none',

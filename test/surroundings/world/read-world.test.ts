@@ -26,7 +26,7 @@ const faulty: readonly { readonly name: string; readonly spec: string; readonly 
     name: 'a key that nothing is like',
     spec: '  nodes:\n    - { name: a, colour: red }\n',
     faults: [
-      '5:18 spec.nodes[0].colour is unknown: use name, count, names, labels, taints, unschedulable, down, allocatable',
+      '5:18 spec.nodes[0].colour is unknown: use name, count, names, labels, taints, unschedulable, down or allocatable',
     ],
   },
   { name: 'a map for a list', spec: '  nodes: {}\n', faults: ['4:10 spec.nodes must be a list'] },

@@ -15,7 +15,7 @@ const actionSamples: Samples<typeof action> = {
     ['3f2a91c', false],
   ],
   commentRefused: [[403]],
-  commentFailed: [['GitHub answered 502']],
+  commentFailed: [['GitHub answered with status 502']],
   answeredStatus: [[502]],
   notTrueOrFalseInput: [['comment', 'yes']],
   moreAnnotations: [[1], [12]],
@@ -23,7 +23,7 @@ const actionSamples: Samples<typeof action> = {
 };
 
 const baselineSamples: Samples<typeof baselines> = {
-  unreadBaselineSentence: [['deploy/web.yaml cannot be read']],
+  unreadBaselineSentence: [['did not find expected key']],
   removedSentence: [['Deployment web', 'HEAD']],
   clusterNotice: [['prod']],
   neverAppliedWarning: [['deployments/web']],

@@ -111,7 +111,10 @@ const chartSamples: Samples<typeof charts> = {
     ['HelmRelease', 'web', 1],
     ['HelmRelease', 'web', 3],
   ],
-  unreadInstallation: [['ApplicationSet', 'web']],
+  unreadInstallation: [
+    ['ApplicationSet', 'web'],
+    ['Helmfile', ''],
+  ],
   whatInstalls: [
     ['Helmfile', ''],
     ['Application', 'web'],

@@ -165,7 +165,7 @@ const faultSamples: Samples<typeof applierFaults> = {
   ],
   notForApplier: [
     ['atomic', 'kubectl', ['helm3', 'helm4']],
-    ['only', 'kubectl', ['helm3']],
+    ['prune', 'helm3', ['argocd', 'flux']],
   ],
 };
 
@@ -184,6 +184,7 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
     [{ ...waits, complete: undefined, unfinished: ['web'], waits: [{ ...wait, duration: undefined }] }, []],
     [{ ...waits, complete: undefined, unfinished: ['db', 'api', 'web', 'cache'] }, []],
     [{ ...waits, workloads: 2, complete: undefined, unfinished: ['db', 'web'] }, []],
+    [{ ...waits, workloads: 3, complete: undefined, unfinished: ['db', 'web', 'api'], waits: [] }, []],
   ],
   supposed: [['Both workloads have rolled out after about 12 s.']],
   waitClause: [
@@ -227,7 +228,7 @@ const pageSamples: Samples<typeof panel> = {
   fullestText: [['node-2', 96]],
   fullestTitle: [['node-2', 96]],
   mostPercent: [[96]],
-  releaseMoment: [[3, 12, '80, 4 wait']],
+  releaseMoment: [[3, 12, '80, 4 waiting']],
   lanesToggle: [
     [true, 60],
     [false, 60],

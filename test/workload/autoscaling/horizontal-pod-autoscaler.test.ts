@@ -19,7 +19,7 @@ const ofCpu = (averageUtilization: number) => ({ resource: 'cpu', container: '',
 
 const taken: readonly { readonly name: string; readonly manifest: JsonMap; readonly read: object }[] = [
   {
-    name: 'without metrics scales by 80 % of the CPU',
+    name: 'without metrics scales by 80% of the CPU',
     manifest: autoscaler({}),
     read: { ...usual, metrics: [ofCpu(80)] },
   },
