@@ -56,10 +56,16 @@ export function textsInSight(): Seen[] {
     const style = getComputedStyle(element);
     if (style.visibility !== 'visible' || isOff(element)) return;
     const isDrawn = element instanceof SVGElement;
+    // What is cut or scrolled away has another element at its place.
+    const page = new DOMRect(0, 0, innerWidth, innerHeight);
+    const places = [page, ...(element.closest('.scroll')?.getClientRects() ?? [])];
     for (const { x, y, width, height } of rects) {
       const isSeen =
-        width >= 6 && height >= 2 && y >= 0 && y + height <= innerHeight && x >= 0 && x + width <= innerWidth;
-      // What is cut or scrolled away has another element at its place.
+        width >= 6 &&
+        height >= 2 &&
+        places.every(
+          ({ top, bottom, left, right }) => y >= top && y + height <= bottom && x >= left && x + width <= right,
+        );
       if (!isSeen) continue;
       const color = colorOf(isDrawn ? style.fill : style.color);
       seen.push({ text: text.trim().slice(0, 60), color, opacity: opacityOf(element), box: [x, y, width, height] });
