@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { wholeTime } from '../chart/plot.ts';
 
 /** The widths of the columns beside the lanes, in pixels as the style sheet has them; narrow, they stand above the lanes. */
-const besides = { wide: 260 + 130 + 130, medium: 170 + 100 + 100, narrow: 0 } as const;
+const besides = { wide: 260 + 130 + 130, medium: 190 + 110 + 110, narrow: 0 } as const;
 
 /** Where the rows of a release stand: all share one time scale. */
 export interface ReleaseLayout {
@@ -15,7 +15,7 @@ export interface ReleaseLayout {
 }
 
 export function layoutOf(release: ReleaseView, { width, zoom }: Pick<State, 'width' | 'zoom'>): ReleaseLayout {
-  const look = width >= 860 ? 'wide' : width >= 620 ? 'medium' : 'narrow';
+  const look = width >= 1000 ? 'wide' : width >= 660 ? 'medium' : 'narrow';
   const lane = Math.max(200, width - besides[look]);
   return { look, width: lane, x: { domain: zoom ?? wholeTime(release), range: [0, lane] } };
 }
