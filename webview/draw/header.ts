@@ -24,7 +24,7 @@ import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, link } from './form-controls.ts';
 import { cutInMiddle } from './names.ts';
-import { withCode } from './sentence.ts';
+import { withCode, withPathBreaks } from './sentence.ts';
 
 export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
@@ -141,7 +141,7 @@ export function drawDifferences(view: PanelView): Tree | undefined {
     h(
       'ul',
       {},
-      shown.map((text) => h('li', {}, h('code', {}, text))),
+      shown.map((text) => h('li', {}, h('code', {}, withPathBreaks(text)))),
       rest > 0 && h('li', {}, andMore(rest)),
     ),
   );

@@ -6,6 +6,11 @@ export function withBreaks(name: string): (Tree | string)[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
+/** The path of a field, with the places where a line may end: before each of its parts. */
+export function withPathBreaks(path: string): (Tree | string)[] {
+  return path.split(/(?<=^\S*)(?=[.[])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+}
+
 /** A sentence with what stands between backticks as code. */
 export function withCode(sentence: string): (Tree | string)[] {
   const parts = sentence.split('`');

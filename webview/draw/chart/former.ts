@@ -84,11 +84,17 @@ function drawEnds({ before, after, bounds }: Ends, plot: Plot): Tree[] {
   const room = words.length * 6.4 + 4;
   // The numbers of the bounds stand on the right.
   const farthest = bounds !== null && positionOf(plot.y, bounds.maxPods) < top + 24 ? right : plot.width;
-  const isPreferred = after === null || after <= before ? x + room <= farthest : x - room < left;
-  const isRight = isPreferred || x - room < left;
+  // The playhead's handle stands at the left edge at first.
+  const free = left + 40;
+  const isPreferred = after === null || after <= before ? x + room <= farthest : x - room < free;
+  const isRight = isPreferred || x - room < free;
   const end = [
     h('line', { class: 'end', x1: x, x2: x, y1: top, y2: bottom }),
-    h('text', { x: isRight ? x + 4 : x - 4, y: top - 4, 'text-anchor': isRight ? 'start' : 'end' }, words),
+    h(
+      'text',
+      { x: isRight ? Math.max(x + 4, free) : x - 4, y: top - 4, 'text-anchor': isRight ? 'start' : 'end' },
+      words,
+    ),
   ];
   if (after === null || spanText(after) === spanText(before)) return end;
   const to = Math.min(right, Math.max(left, positionOf(plot.x, after)));

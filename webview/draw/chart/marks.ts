@@ -27,6 +27,11 @@ function placed({ at, label, tone }: PanelMark, plot: Plot): PlacedMark {
   return { x, tone, words: `${label} · ${spanText(at)}`, isRight };
 }
 
+/** The letters are bold. */
+function roomOf(words: string): number {
+  return words.length * 7;
+}
+
 /** Words that would stand on those of a later mark are left out; their line stays, and the list of events has them. */
 function apart(marks: readonly PlacedMark[]): readonly PlacedMark[] {
   let free = Number.POSITIVE_INFINITY;
@@ -52,7 +57,12 @@ function merged(marks: readonly PanelMark[]): readonly PanelMark[] {
 
 function drawMark({ x, tone, words, isRight }: PlacedMark, plot: Plot): Tree {
   const [bottom, top] = plot.y.range;
-  const text = { x: isRight ? x + 3 : x - 3, y: top - 34, 'text-anchor': isRight ? 'end' : 'start' };
+  // Words that end at a mark in the middle of a narrow chart begin at its edge.
+  const text = {
+    x: isRight ? Math.max(x + 3, roomOf(words)) : x - 3,
+    y: top - 34,
+    'text-anchor': isRight ? 'end' : 'start',
+  };
   return h(
     'g',
     { class: `mark ${tone}` },
