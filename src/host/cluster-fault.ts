@@ -1,5 +1,5 @@
 import { failedSignIn, muteServer, noContext, noSuchContext, unreachableServer } from '../wording/cluster.ts';
-import type { ClusterChoice } from './kubectl.ts';
+import { type ClusterChoice, KubectlSilence } from './kubectl.ts';
 
 /** Lines that kubectl writes for itself before it says what is wrong. */
 const isLogged = /^[EWI]\d{4} |^To learn more|^It looks like you are trying/;
@@ -7,7 +7,6 @@ const isLogged = /^[EWI]\d{4} |^To learn more|^It looks like you are trying/;
 type Sentence = (context: string, reason: string) => string;
 const byName: Sentence = (_, name) => noSuchContext(name);
 const unnamed: Sentence = () => noContext;
-const mute: Sentence = (context, seconds) => muteServer(context, Number(seconds));
 
 const patterns = [
   {
@@ -17,7 +16,6 @@ const patterns = [
   { words: /current-context must exist|current-context is not set/, sentence: unnamed },
   { words: /getting credentials: (.*)/, sentence: failedSignIn },
   { words: /(You must be logged in to the server.*)|(Unauthorized)/, sentence: failedSignIn },
-  { words: /has said nothing for (\d+) seconds/, sentence: mute },
   { words: /connection to the server (\S+ was refused)/, sentence: unreachableServer },
   { words: /Unable to connect to the server: (.*)/, sentence: unreachableServer },
   { words: /(context deadline exceeded|Client\.Timeout exceeded[^)]*|i\/o timeout)/, sentence: unreachableServer },
@@ -25,6 +23,7 @@ const patterns = [
 
 /** What kubectl complains of when it reaches no cluster, in one sentence with what to do. */
 export function clusterFault(error: unknown, { context = '' }: ClusterChoice): string {
+  if (error instanceof KubectlSilence) return muteServer(context, error.seconds);
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').map((line) => line.trim());
   const told = lines.filter((line) => line !== '' && !isLogged.test(line)).join('; ');

@@ -10,6 +10,7 @@ import {
   noKubectlMessage,
   silentMessage,
 } from '../wording/programs.ts';
+import { demandKubeconfigs, listedKubeconfigs } from './kubeconfig.ts';
 import { objectIn, objectLines } from './live-answer.ts';
 import type { FoundProgram } from './programs/find-program.ts';
 import type { Ended, ProgramCall, Programs } from './programs/programs.ts';
@@ -45,7 +46,7 @@ export interface LiveName {
 
 /** What reads a cluster; a promise that fails does so with kubectl's own words. */
 export interface Kubectl {
-  /** Asks the kubeconfig alone. */
+  /** Asks the kubeconfig alone, once it is sure that kubectl can read it. */
   place(choice: ClusterChoice): Promise<LivePlace>;
   /** The versions of kubectl and of the server as JSON. */
   version(place: LivePlace): Promise<string>;
@@ -105,13 +106,25 @@ export interface PartialList {
   readonly errors: string;
 }
 
+/** kubectl has said nothing for so long. */
+export class KubectlSilence extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(silentMessage('kubectl', seconds));
+    this.seconds = seconds;
+  }
+}
+
 export function createKubectl(programs: Programs): Kubectl {
   const start = (words: readonly string[], more: Partial<ProgramCall> = {}) =>
     programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes, ...more });
   const run = async (words: readonly string[]) => outputOf(await start(words));
   return {
     async place({ context, namespace, kubeconfig }) {
-      const file = kubeconfig === undefined ? {} : { kubeconfig: path.resolve(kubeconfig) };
+      const file: Pick<LivePlace, 'kubeconfig'> =
+        kubeconfig === undefined ? {} : { kubeconfig: path.resolve(kubeconfig) };
+      await demandKubeconfigs(file.kubeconfig);
       const chosen = context === undefined ? [] : [`--context=${context}`];
       const answer = await run(['config', 'view', '--minify', '--output=json', ...chosen, ...kubeconfigOf(file)]);
       const view = objectIn(answer);
@@ -164,10 +177,8 @@ const refusalWords =
 
 /** Files that are named from where this program stands: kubectl stands elsewhere. */
 function configuration(): Readonly<Record<string, string>> {
-  const { KUBECONFIG: files } = process.env;
-  if (files === undefined) return {};
-  const named = files.split(path.delimiter).filter((file) => file !== '');
-  return { KUBECONFIG: named.map((file) => path.resolve(file)).join(path.delimiter) };
+  const listed = listedKubeconfigs();
+  return listed === undefined ? {} : { KUBECONFIG: listed.join(path.delimiter) };
 }
 
 function readOnlyIn(place: LivePlace, namespace: string | undefined): readonly string[] {
@@ -201,7 +212,7 @@ function outputOf(ended: Ended, silence = silenceMilliseconds): string {
     case 'inside-workspace':
       throw faultOf(ended);
     case 'silent':
-      throw new Error(silentMessage('kubectl', silence / 1000));
+      throw new KubectlSilence(silence / 1000);
     default:
       throw new Error(ended.errors.trim() || brokenOffMessage('kubectl'));
   }

@@ -78,15 +78,6 @@ export function unfitInChart(reason: string): string {
   return say`this chart is not previewed, because this path cannot be used as a chart file: ${reason}`;
 }
 
-/** Why a file of values is handed to no program, by the codes of errno(3). */
-export function valuesFaults(megabytes: number) {
-  return {
-    EISDIR: say`it is a folder`,
-    ENOTREG: say`it is neither a file nor a folder`,
-    EFBIG: say`it is larger than ${megabytes} MB`,
-  };
-}
-
 export function unreadableSet(reason: string): string {
   return say`helm cannot read a value set for this chart: ${reason}`;
 }

@@ -26,6 +26,11 @@ export function noSuchContext(context: string): string {
 
 export const noContext = say`the kubeconfig has no current context: choose one with --context or kubectl config use-context`;
 
+/** kubectl is not started. */
+export function unfitKubeconfig(file: string, reason: string): string {
+  return say`${file} cannot be used as a kubeconfig: ${reason}`;
+}
+
 export function unreachableServer(context: string, reason: string): string {
   return say`the server of the context "${context}" cannot be reached (${reason}): check that it runs, or choose another context`;
 }

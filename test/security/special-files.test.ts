@@ -1,6 +1,6 @@
 // Whatever lies in the place of a file, nothing waits for it, and the other files are previewed.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -11,9 +11,11 @@ import { run } from '../../src/cli/run.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import { createFormerFiles } from '../../src/host/former-files.ts';
 import { createGit } from '../../src/host/git/repository.ts';
+import { createKubectl } from '../../src/host/kubectl.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 import type { LanguageService } from '../../src/language-service/service.ts';
 import { deployment } from '../preview/operation/workload-texts.ts';
+import { askedOf, standInKubectl } from '../support/stand-in-kubectl.ts';
 import { type SpecialFile, specialFiles } from './special-files.ts';
 
 const top = mkdtempSync(path.join(tmpdir(), 'rp-special-'));
@@ -114,4 +116,37 @@ for (const special of specialFiles) {
     assert.equal(texts.get('web.yaml'), deployment('app:1'));
     assert.equal(texts.get('special.yaml'), undefined);
   });
+}
+
+const kubectlFolder = path.join(top, 'programs');
+mkdirSync(kubectlFolder);
+standInKubectl(kubectlFolder, {});
+const kubectl = createKubectl(createPrograms({ environment: { PATH: kubectlFolder } }));
+
+for (const special of specialFiles.filter(({ named }) => !named.test('no such file or its links form a loop'))) {
+  for (const way of ['that is named', 'of the environment', "of the user's own"] as const) {
+    test(`${special.name} as a kubeconfig ${way} is told, and kubectl is not started`, options, async (context) => {
+      const folder = await folderWith(special, 'config');
+      const file = path.join(folder, 'config');
+      const given = { KUBECONFIG: process.env.KUBECONFIG, HOME: process.env.HOME };
+      context.after(() => {
+        for (const [name, value] of Object.entries(given))
+          if (value === undefined) delete process.env[name];
+          else process.env[name] = value;
+      });
+      delete process.env.KUBECONFIG;
+      if (way === 'of the environment')
+        process.env.KUBECONFIG = [path.join(folder, 'absent'), file].join(path.delimiter);
+      if (way === "of the user's own") {
+        process.env.HOME = folder;
+        mkdirSync(path.join(folder, '.kube'));
+        renameSync(file, path.join(folder, '.kube/config'));
+        if (special.name === 'a link to a pipe') renameSync(`${file}.target`, path.join(folder, '.kube/config.target'));
+      }
+      await assert.rejects(kubectl.place(way === 'that is named' ? { kubeconfig: file } : {}), {
+        message: /cannot be used as a kubeconfig: it is (a folder|neither a file nor a folder|larger than 8 MB)$/,
+      });
+      assert.deepEqual(askedOf(kubectlFolder), []);
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { demandRegularFile } from '../../host/regular-file.ts';
-import { unfitInChart as unfitInChartText, unfitValues, valuesFaults } from '../../wording/charts.ts';
+import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
+import { unfitFileFaults } from '../../wording/unfit-files.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
@@ -42,7 +43,7 @@ export async function unfitInChart(folder: string): Promise<RenderFault | undefi
   return undefined;
 }
 
-const reasons: Readonly<Record<string, string>> = valuesFaults(mostBytes / 1024 / 1024);
+const reasons: Readonly<Record<string, string>> = unfitFileFaults(mostBytes / 1024 / 1024);
 
 /** Helm itself tells of what is not there or may not be read. */
 async function reasonAgainst(file: string): Promise<string | undefined> {

@@ -13,6 +13,7 @@ import type * as programs from '../../../src/wording/programs.ts';
 import type * as report from '../../../src/wording/report.ts';
 import type * as shellWord from '../../../src/wording/shell-word.ts';
 import type * as site from '../../../src/wording/site.ts';
+import type * as unfitFiles from '../../../src/wording/unfit-files.ts';
 import type * as worldSentences from '../../../src/wording/world-sentences.ts';
 import type { Samples } from './samples.ts';
 
@@ -100,7 +101,6 @@ const chartSamples: Samples<typeof charts> = {
   chartInOverlay: [['redis']],
   pluginInOverlay: [['generators']],
   otherKustomizeFault: [['no matches for Id Deployment.v1.apps/web']],
-  valuesFaults: [[4]],
   decidedBy: [[['maxSurge at values.yaml:3', 'replicas at values.yaml:1']]],
   unsetValue: [['maxSurge']],
   setValue: [['maxSurge', 'values.yaml:3']],
@@ -128,6 +128,7 @@ const clusterSamples: Samples<typeof cluster> = {
   otherVersion: [['1.37', '1.36']],
   unknownVersion: [['']],
   noSuchContext: [['prod']],
+  unfitKubeconfig: [['/home/me/.kube/config', 'it is larger than 8 MB']],
   unreachableServer: [['prod', 'connection refused']],
   muteServer: [['prod', 30]],
   failedSignIn: [['prod', 'exec: executable aws not found']],
@@ -311,5 +312,6 @@ export const otherSamples = {
   programs: programSamples,
   report: reportSamples,
   'shell-word': shellSamples,
+  'unfit-files': { unfitFileFaults: [[4]] } satisfies Samples<typeof unfitFiles>,
   'world-sentences': worldSamples,
 };
