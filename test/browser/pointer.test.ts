@@ -111,3 +111,26 @@ test('Ctrl and the wheel zoom at the pointer, Shift and the wheel move along', (
     await page.mouse.move(areas.x + areas.width * 0.6, areas.y + 62);
     assert.ok((await readout()) > before + 1);
   }));
+
+test('dragging the playhead through 1,000 pods leaves the chart as it is, and touches few elements in a frame', () =>
+  onPage(answerPanel(questionOf({ replicas: 1000 })).view, async (webview) => {
+    const { page } = webview;
+    await page.evaluate(`globalThis.changed = { chart: 0, all: 0 };
+      new MutationObserver((changes) => {
+        changed.all += changes.length;
+        changed.chart += changes.filter(({ target }) => target.closest?.('.chart')).length;
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });`);
+    const { x, y, width } = await boxOf(webview, '.areas');
+    const mostInFrame = 300;
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.down();
+    for (let step = 1; step <= 20; step += 1) {
+      await page.evaluate('changed.all = 0');
+      await page.mouse.move(x + 20 + ((width - 40) * step) / 20, y + 10);
+      await webview.settle();
+      const all = await page.evaluate<number>('changed.all');
+      assert.ok(all > 0 && all <= mostInFrame, `${all} changes in a frame`);
+    }
+    await page.mouse.up();
+    assert.equal(await page.evaluate('changed.chart'), 0);
+  }));
