@@ -30,19 +30,20 @@ before(async () => {
 
 after(() => browser.close());
 
-for (const theme of themes) {
-  test(`axe finds no violation in ${theme.name}, and each text has a contrast of 4.5:1`, () => checkTheme(theme));
-}
+test('axe finds no violation', () => inEachState(present(themes[0], 'a theme'), violationsOf));
 
-async function checkTheme(theme: Theme): Promise<void> {
+// axe does not look at texts in SVG and in the controls, and its other rules are the same in each theme.
+for (const theme of themes)
+  test(`each text has a contrast of 4.5:1 in ${theme.name}`, () => inEachState(theme, lowContrastsOf));
+
+async function inEachState(theme: Theme, faultsOf: (webview: WebviewPage) => Promise<string[]>): Promise<void> {
   for (const name of names) {
     const webview = await WebviewPage.open(browser, bundle, { theme, width: 1100, height: 2400 });
     try {
       await bringTo(webview, present(panelStates[name], name));
       for (const closed of await webview.page.getByText('Show the chart as a table').all()) await closed.click();
       await webview.settle();
-      assert.deepEqual(await lowContrastsOf(webview), [], name);
-      assert.deepEqual(await violationsOf(webview), [], name);
+      assert.deepEqual(await faultsOf(webview), [], name);
     } finally {
       await webview.page.close();
     }

@@ -109,14 +109,21 @@ export async function contrastsIn({ picture, seen }: { picture: string; seen: re
   };
   return seen.map(({ color, opacity, box: [x, y, width, height] }) => {
     const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height));
-    const contrasts: number[] = [];
-    for (let at = 0; at < data.length; at += 4) {
-      const behind = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    const contrastWith = (behind: readonly number[]): number => {
       const front = color.map((value, index) => value * opacity + (behind[index] ?? 0) * (1 - opacity));
       const [one, other] = [luminance(front), luminance(behind)];
-      contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    };
+    // Nearly all pixels behind a text are alike.
+    const known = new Map<number, number>();
+    const contrasts = new Float64Array(data.length / 4);
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+      const pixel = (red << 16) | (green << 8) | blue;
+      const contrast = known.get(pixel) ?? contrastWith([red, green, blue]);
+      known.set(pixel, contrast);
+      contrasts[at / 4] = contrast;
     }
-    contrasts.sort((one, other) => one - other);
-    return contrasts[Math.floor(contrasts.length * 0.15)] ?? 21;
+    return contrasts.sort()[Math.floor(contrasts.length * 0.15)] ?? 21;
   });
 }
