@@ -41,7 +41,7 @@ const readListed = ['objects/info/alternates', 'objects/info/commit-graphs/commi
 const readFolders = ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads'];
 const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
 /** Of these it reads whatever lies in them. */
-const readWhole = ['refs', 'objects/info', 'objects/pack', 'info'];
+const readWhole = ['refs', 'objects', 'info'];
 
 /** git reads these to their ends, into its memory; only the refs of a large repository take much. */
 const mostMegabytes = 64;
@@ -64,8 +64,7 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
     included.find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
     firstFound(named(readWhole), strangeFileBelow) ??
-    firstFound(borrowed, (folder) => strangeFileBelow(path.join(folder, 'info'))) ??
-    firstFound(borrowed, (folder) => strangeFileBelow(path.join(folder, 'pack')));
+    firstFound(borrowed, strangeFileBelow);
   if (file !== undefined) return { kind: 'strange-file', file };
   const larger = [...included, ...borrowed.map(listOfBorrowed)].find(isLarge);
   return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytes };
