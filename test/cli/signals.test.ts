@@ -107,3 +107,34 @@ test('the temporary folder of a command that was killed is removed by the next o
   await second.ended;
   assert.deepEqual(readdirSync(temporary), []);
 });
+
+const hello = {
+  lsp: { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } },
+  mcp: {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  },
+} as const;
+
+for (const [server, message] of Object.entries(hello)) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`${signal} ends ${server}, which has begun to answer, and its temporary files`, async () => {
+      const temporary = path.join(top, `${server}-${signal}`);
+      mkdirSync(temporary);
+      const env = { ...process.env, TMPDIR: temporary };
+      const child = spawn(process.execPath, [commandLine, server], {
+        cwd: folder,
+        env,
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+      child.stdin.write(server === 'lsp' ? `Content-Length: ${text.length}\r\n\r\n${text}` : `${text}\n`);
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+      child.kill(signal);
+      await ended;
+      assert.deepEqual(readdirSync(temporary), []);
+    });
+  }
+}
