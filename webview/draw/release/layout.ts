@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { wholeTime } from '../chart/plot.ts';
 
 /** The widths of the columns beside the lanes, in pixels as the style sheet has them; narrow, they stand above the lanes. */
-const besides = { wide: 260 + 130 + 130, medium: 190 + 110 + 110, narrow: 0 } as const;
+const besides = { wide: 260 + 130 + 130, medium: 180 + 126 + 126, narrow: 0 } as const;
 
 /** Where the rows of a release stand: all share one time scale. */
 export interface ReleaseLayout {
