@@ -1,5 +1,15 @@
 import { failedSignIn, muteServer, noContext, noSuchContext, unreachableServer } from '../wording/cluster.ts';
-import { type ClusterChoice, KubectlSilence } from './kubectl.ts';
+import { silentMessage } from '../wording/programs.ts';
+
+/** kubectl has said nothing for so long. */
+export class KubectlSilence extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(silentMessage('kubectl', seconds));
+    this.seconds = seconds;
+  }
+}
 
 /** Lines that kubectl writes for itself before it says what is wrong. */
 const isLogged = /^[EWI]\d{4} |^To learn more|^It looks like you are trying/;
@@ -22,7 +32,7 @@ const patterns = [
 ];
 
 /** What kubectl complains of when it reaches no cluster, in one sentence with what to do. */
-export function clusterFault(error: unknown, { context = '' }: ClusterChoice): string {
+export function clusterFault(error: unknown, { context = '' }: { readonly context?: string }): string {
   if (error instanceof KubectlSilence) return muteServer(context, error.seconds);
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').map((line) => line.trim());

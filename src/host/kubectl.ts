@@ -3,13 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { ServerSideApply } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
-import {
-  brokenOffMessage,
-  endedMessage,
-  insideWorkspaceMessage,
-  noKubectlMessage,
-  silentMessage,
-} from '../wording/programs.ts';
+import { brokenOffMessage, endedMessage, insideWorkspaceMessage, noKubectlMessage } from '../wording/programs.ts';
+import { KubectlSilence } from './cluster-fault.ts';
 import { demandKubeconfigs, listedKubeconfigs } from './kubeconfig.ts';
 import { objectIn, objectLines } from './live-answer.ts';
 import type { FoundProgram } from './programs/find-program.ts';
@@ -104,16 +99,6 @@ export interface LiveKinds {
 export interface PartialList {
   readonly text: string;
   readonly errors: string;
-}
-
-/** kubectl has said nothing for so long. */
-export class KubectlSilence extends Error {
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super(silentMessage('kubectl', seconds));
-    this.seconds = seconds;
-  }
 }
 
 export function createKubectl(programs: Programs): Kubectl {

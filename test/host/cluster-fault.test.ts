@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clusterFault } from '../../src/host/cluster-fault.ts';
-import { KubectlSilence } from '../../src/host/kubectl.ts';
+import { clusterFault, KubectlSilence } from '../../src/host/cluster-fault.ts';
 
 test('a server that does not answer is told by its context, with how long it was waited for', () => {
   assert.equal(
