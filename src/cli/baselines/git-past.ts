@@ -56,7 +56,8 @@ export class GitPast implements Past {
     return Promise.all(
       files.map(async (file) => {
         const found = await this.#find(file);
-        return found?.was.state === 'there' ? found.commit.text(found.was.hash) : undefined;
+        if (found?.was.state !== 'there') return undefined;
+        return (await this.#answerOf(found.repository, found.commit.text(found.was.hash)))?.answer;
       }),
     );
   }
@@ -89,7 +90,9 @@ export class GitPast implements Past {
       return { texts: { ...common, text: '', older: [], isHistoryCut: false, moved } };
     }
     const isSame = this.#isSame(present);
-    const text = isSame ? ({ is: 'same' } as const) : await commit.text(was.hash);
+    const read = isSame ? undefined : await this.#answerOf(found.repository, commit.text(was.hash));
+    if (!isSame && read === undefined) return {};
+    const text = isSame ? ({ is: 'same' } as const) : read?.answer;
     if (text === undefined) return this.#missing(present, found, 'file');
     return { texts: { ...common, text, moved, ...(await this.#olderTexts(present, found)) } };
   }
@@ -112,13 +115,8 @@ export class GitPast implements Past {
     { repository, commit, was }: Found,
   ): Promise<Pick<PastTexts, 'older' | 'isHistoryCut'>> {
     if (!this.#needsOlderTexts(present)) return { older: [], isHistoryCut: false };
-    try {
-      const { texts, isCut } = await commit.olderTexts(was.name);
-      return { older: texts, isHistoryCut: isCut };
-    } catch (error) {
-      this.#note(repository, error);
-      return { older: [], isHistoryCut: true };
-    }
+    const older = await this.#answerOf(repository, commit.olderTexts(was.name));
+    return { older: older?.answer.texts ?? [], isHistoryCut: older?.answer.isCut ?? true };
   }
 
   async #expectOlderTexts(present: readonly PresentFile[]): Promise<void> {
@@ -147,7 +145,22 @@ export class GitPast implements Past {
       return undefined;
     }
     const commit = await this.#commitOf(repository);
-    return commit && { repository, commit, was: await commit.file(path.resolve(file)) };
+    if (commit === undefined) return undefined;
+    const was = await this.#answerOf(repository, commit.file(path.resolve(file)));
+    return was && { repository, commit, was: was.answer };
+  }
+
+  /** Undefined where git does not answer, which may be at any file. */
+  async #answerOf<Answer>(
+    repository: Repository,
+    asked: Promise<Answer>,
+  ): Promise<{ readonly answer: Answer } | undefined> {
+    try {
+      return { answer: await asked };
+    } catch (error) {
+      this.#note(repository, error);
+      return undefined;
+    }
   }
 
   #repositoryOf(folder: string): Repository | undefined {
