@@ -6,9 +6,11 @@ export function withBreaks(name: string): (Tree | string)[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
-/** The path of a field, with the places where a line may end: before each of its parts. */
-export function withPathBreaks(path: string): (Tree | string)[] {
-  return path.split(/(?<=^\S*)(?=[.[])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+/** The path of a field, perhaps with words after it, and with the places where a line may end: before each of its parts. */
+export function withPathBreaks(text: string): (Tree | string)[] {
+  const [path = '', ...words] = text.split(/(?=\s)/);
+  const parts = path.split(/(?=[.[])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+  return [...parts, words.join('')];
 }
 
 /** A sentence with what stands between backticks as code. */
