@@ -144,6 +144,7 @@ export function circularOverlay(way: string): string {
 
 /** At the target of a patch. */
 export function idlePatch(kind: string, name: string): string {
+  if (kind === '') return say`this patch changes nothing, because the build contains nothing named ${name}`;
   return say`this patch changes nothing, because the build contains no ${[kind, name].filter((word) => word !== '').join(' ')}`;
 }
 

@@ -60,7 +60,7 @@ export function namespaceMismatch(named: string, chosen: string): string {
 
 /** Whoever asks has no right to write. */
 export function notDryRun(name: string, refusal: string): string {
-  return say`the forecast merges the apply itself, because the server refused a dry run of "${name}": ${refusal}`;
+  return say`the forecast computes the result itself, because the server refused a dry run of "${name}": ${refusal}`;
 }
 
 /** Said before the server is asked. */

@@ -69,7 +69,7 @@ export function warningEvent(reason: string, object: string, message: string): s
 export function tookText(elapsed: number, forecast: number | undefined): string {
   const foretold =
     forecast === undefined
-      ? say`The forecast was that it never completes.`
+      ? say`The forecast was that it would never complete.`
       : say`The forecast was ${durationText(forecast)}.`;
   return say`It took ${durationText(elapsed)}. ${foretold}`;
 }

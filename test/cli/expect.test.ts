@@ -55,7 +55,7 @@ function report(...words: readonly string[]) {
 write('deploy/web.yaml', manifest('web', '{ maxSurge: 1, maxUnavailable: 0 }'));
 write('deploy/api.yaml', manifest('api', '{ maxSurge: 0, maxUnavailable: 5 }'));
 
-const unmet = 'at least 5 of 10 pods are available, but .rollout-preview.yaml:6 expects 8';
+const unmet = 'as few as 5 of 10 pods are available, but .rollout-preview.yaml:6 expects at least 8';
 
 const runs: readonly {
   readonly name: string;

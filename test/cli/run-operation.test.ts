@@ -97,9 +97,9 @@ for (const { name, line, status } of runs) {
 test('a paused manifest fails no preview, and status says that it would wait without end', () => {
   const forecast = start('paused.yaml');
   assert.equal(forecast.status, 0);
-  assert.match(forecast.stdout, /Paused: nothing rolls until resumed/);
+  assert.match(forecast.stdout, /Paused: nothing rolls out until you resume/);
   assert.match(forecast.stdout, /so does kubectl rollout status/);
-  assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls until resumed; .* never returns/);
+  assert.match(start('status paused.yaml').stderr, /^Paused: nothing rolls out until you resume; .* never returns/);
 });
 
 for (const [file, status] of [

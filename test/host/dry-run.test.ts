@@ -59,5 +59,8 @@ test('without the right to write there is no answer, and the reason is told', as
     'deployments.apps "web" is forbidden: User "dev" cannot patch resource "deployments" in API group "apps"';
   const { dryRun, fault } = await answerTo({ object: undefined, errors: `Error from server (Forbidden): ${words}\n` });
   assert.equal(dryRun, undefined);
-  assert.equal(fault, `the forecast merges the apply itself, because the server refused a dry run of "web": ${words}`);
+  assert.equal(
+    fault,
+    `the forecast computes the result itself, because the server refused a dry run of "web": ${words}`,
+  );
 });

@@ -142,7 +142,7 @@ spec:
 `;
 
 const pausedCases: readonly (readonly [name: string, before: string, steps: readonly Step[], verdict: RegExp])[] = [
-  ['waits', 'app:1', [], /^Paused: nothing rolls until resumed\. When resumed: completes in/],
+  ['waits', 'app:1', [], /^Paused: nothing rolls out until you resume\. When resumed: completes in/],
   ['and is resumed in the middle rolls out', 'app:1', [{ at: 5000, do: 'resume' }], /^Completes in about /],
   [
     'and would be paused again tells what comes then',
@@ -150,7 +150,7 @@ const pausedCases: readonly (readonly [name: string, before: string, steps: read
     [{ at: 1000, do: 'pause' }],
     /When resumed: waits: it is paused halfway, so the rest rolls out when you resume it$/,
   ],
-  ['starts no pod', '', [], /^Paused: no pod starts until resumed\. Next rollout: /],
+  ['starts no pod', '', [], /^Paused: no pod starts until you resume\. Next rollout: /],
   [
     'and new is created once it is resumed',
     '',

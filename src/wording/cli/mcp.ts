@@ -23,8 +23,8 @@ export const toolDescriptions = {
   preview_rollout:
     'Predicts what applying manifests does to each workload. The answer says whether it completes or gets stuck, how ' +
     'long it takes, the most pods and the fewest available. It also lists the findings with their lines. If several ' +
-    'workloads change, it includes the release: all of them side by side in one cluster. It asks no cluster ' +
-    'and renders no Helm charts or kustomize overlays: give their rendered output.',
+    'workloads change, it includes the release: all of them side by side in one cluster. It contacts no ' +
+    'cluster and renders no Helm charts or kustomize overlays: give their rendered output.',
   compare_strategies:
     'Compares the strategy of one workload with other sensible strategies. For each, the answer says how the rollout ' +
     'ends, how many seconds it takes, the most pods, the fewest available, and the fields to set.',
@@ -52,7 +52,7 @@ export const answerDescriptions = {
   mostPodsWithTerminating: 'The most pods at once, including terminating ones.',
   fewestAvailable: 'The fewest available pods.',
   bounds: 'The bounds that hold whatever the timing; null if there are none.',
-  isNextRollout: 'Whether the numbers describe the next rollout, because this apply starts none.',
+  isNextRollout: 'True if this apply starts no rollout, so the numbers describe the next one.',
   verdict: 'What happens, in one sentence.',
   comparedWith: 'What runs now, or what is assumed to run.',
   findingsLeftOut: 'How many findings are not listed, including hints.',
@@ -182,7 +182,7 @@ export function setText(set: readonly string[]): string {
 }
 
 export function strategyNumbers(seconds: string, mostPods: number, fewestAvailable: number): string {
-  return `${seconds}, at most ${plural(mostPods, 'pod')} with terminating ones, at least ${fewestAvailable} available`;
+  return `${seconds}, at most ${plural(mostPods, 'pod')} including terminating ones, at least ${fewestAvailable} available`;
 }
 
 export const nothingToPreview = `It contains no ${kindsText('or')}.`;

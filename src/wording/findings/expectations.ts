@@ -26,7 +26,7 @@ export const expectationNotMet = {
 function found(shortfall: Shortfall): string {
   switch (shortfall.that) {
     case 'minAvailable':
-      return say`at least ${shortfall.has} of ${shortfall.of} pods are available`;
+      return say`as few as ${shortfall.has} of ${shortfall.of} pods are available`;
     case 'maxPods':
       return say`up to ${shortfall.has} pods exist at once`;
     case 'duration':
@@ -54,7 +54,7 @@ function found(shortfall: Shortfall): string {
 function wanted(shortfall: Shortfall): string {
   switch (shortfall.that) {
     case 'minAvailable':
-      return String(shortfall.wants);
+      return say`at least ${shortfall.wants}`;
     case 'maxPods':
       return say`at most ${shortfall.wants}`;
     case 'duration':

@@ -14,9 +14,9 @@ export const probePortUnknown = {
 export const probeKillsStartingPod = {
   title: say`A probe restarts a container that is still starting`,
   stated: (probe: string, container: string, limitSeconds: number, startupSeconds: number) =>
-    say`the ${probe} keeps restarting container "${container}" after ${limitSeconds} s, because the container takes ${startupSeconds} s to start`,
+    say`the ${probe} restarts container "${container}" ${limitSeconds} s after each start, because the container takes ${startupSeconds} s to start`,
   measured: (probe: string, container: string, limitSeconds: number, startupSeconds: number) =>
-    say`the ${probe} keeps restarting container "${container}" after ${limitSeconds} s, because the container took ${startupSeconds} s to start in the cluster`,
+    say`the ${probe} restarts container "${container}" ${limitSeconds} s after each start, because the container took ${startupSeconds} s to start in the cluster`,
   guessed: (probe: string, container: string, limitSeconds: number) =>
     say`the ${probe} restarts container "${container}" unless it starts within ${limitSeconds} s. The forecast assumes that it does. State the real time in a comment: # rollout-preview: startup=20s`,
 };

@@ -77,7 +77,7 @@ export const quotaSlowsRollout = {
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
     course: { readonly atATime: number; readonly time: Duration; readonly event: string },
   ) =>
-    say`the rollout needs up to ${ask.peak} pods with terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${ask.hard}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
+    say`the rollout needs up to ${ask.peak} pods, including terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${isPods(ask) ? ask.hard : `${ask.resource} ${ask.hard}`}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

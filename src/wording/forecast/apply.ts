@@ -59,11 +59,11 @@ function underWayClause(apply: ToldRun): string {
 }
 
 function pausedClause({ baseline, replicas }: Change): string {
-  if (baseline.object === undefined) return say`Paused: no pod starts until resumed`;
+  if (baseline.object === undefined) return say`Paused: no pod starts until you resume`;
   const isScaled = replicas.before !== replicas.after;
   return isScaled
-    ? say`Scales ${replicas.before} → ${replicas.after}; paused: nothing rolls until resumed`
-    : say`Paused: nothing rolls until resumed`;
+    ? say`Scales ${replicas.before} → ${replicas.after}; paused: nothing rolls out until you resume`
+    : say`Paused: nothing rolls out until you resume`;
 }
 
 function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): string {

@@ -30,7 +30,7 @@ export function deadlineHover(kind: string, longestWait: Duration, wave: number)
   return [
     say`The deadline counts from the last progress, not from the start of the rollout.`,
     say`Longest simulated wait: ${durationText(longestWait)}, in wave ${wave}.`,
-    say`When it passes, Kubernetes only reports it on the ${kind}: it neither stops the rollout nor rolls back.`,
+    say`When the deadline passes, Kubernetes only reports this on the ${kind}: it neither stops the rollout nor rolls back.`,
   ].join(' ');
 }
 

@@ -43,7 +43,7 @@ export interface Share {
 
 /** What a partition is used for: a canary on the last ordinals, or a change that is held back as a whole. */
 export function partitionNote(name: string, partition: number, replicas: number): string {
-  if (partition >= replicas) return say`Partition ${partition} holds the change back: no ordinal is updated`;
+  if (partition >= replicas) return say`Partition ${partition} holds the change back: no pod is updated`;
   const canary =
     partition === replicas - 1
       ? say`only ${name}-${partition} is`

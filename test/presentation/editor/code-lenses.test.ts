@@ -93,12 +93,12 @@ const rows: readonly Row[] = [
     name: 'that nothing starts which is paused from the start',
     text: manifest('Deployment', '  paused: true'),
     baseline: nothingBefore,
-    forecast: /^Paused: no pod starts until resumed · next rollout: ≥ 1 of 1 available, /,
+    forecast: /^Paused: no pod starts until you resume · next rollout: ≥ 1 of 1 available, /,
   },
   {
     name: 'a paused change',
     text: manifest('Deployment', '  paused: true'),
-    forecast: /^Paused: nothing rolls until resumed · when resumed: ≥ 1 of 1 available, /,
+    forecast: /^Paused: nothing rolls out until you resume · when resumed: ≥ 1 of 1 available, /,
   },
   {
     name: 'a first rollout',

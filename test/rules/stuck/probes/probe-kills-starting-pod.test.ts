@@ -33,7 +33,7 @@ test('a probe that gives up before the look that found pods starting is an error
   assert.deepEqual([finding?.severity, others.length], ['error', 0]);
   assert.match(
     finding?.message ?? '',
-    /^the livenessProbe keeps restarting container "web" after 15 s, because the container took 40 s to start in the cluster/,
+    /^the livenessProbe restarts container "web" 15 s after each start, because the container took 40 s to start in the cluster/,
   );
   assert.equal(finding?.fixes.length, 1);
 });
