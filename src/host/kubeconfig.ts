@@ -2,18 +2,15 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { unfitKubeconfig } from '../wording/cluster.ts';
-import { unfitFileFaults } from '../wording/unfit-files.ts';
-import { demandRegularFile } from './regular-file.ts';
+import { reasonAgainst } from './unfit-file.ts';
 
 /** Those of a hundred clusters, with all their certificates, take a tenth of this. */
 const mostMegabytes = 8;
 
-/** Throws where one of the files cannot be one. kubectl itself tells of what is not there or may not be read. */
+/** Throws where one of the files cannot be one. */
 export async function demandKubeconfigs(named: string | undefined): Promise<void> {
-  const reasons: Readonly<Record<string, string>> = unfitFileFaults(mostMegabytes);
   for (const file of kubeconfigsOf(named)) {
-    const fault: unknown = await demandRegularFile(file, mostMegabytes * 1024 * 1024).catch((error: unknown) => error);
-    const reason = fault instanceof Error && 'code' in fault ? reasons[String(fault.code)] : undefined;
+    const reason = await reasonAgainst(file, mostMegabytes);
     if (reason !== undefined) throw new Error(unfitKubeconfig(file, reason));
   }
 }

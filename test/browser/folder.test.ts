@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { themes } from '../../site/themes.ts';
 import { folderIn, folders } from '../webview/folders.ts';
-import { lowContrastsOf, violationsOf } from '../webview/judge.ts';
 import type { OpenOptions, WebviewPage } from '../webview/webview-page.ts';
-import { lastPosted, webviewPages } from './panel-pages.ts';
+import { judgeStates, lastPosted, webviewPages } from './panel-pages.ts';
 
 const onMessage = webviewPages();
 
@@ -16,25 +14,8 @@ function namesOn({ page }: WebviewPage): Promise<string[]> {
   return page.locator('.row .name .link').allTextContents();
 }
 
-for (const width of [300, 1100])
-  test(`axe finds no violation in a folder that is ${width} pixels wide`, () => inEachState({ width }, violationsOf));
-
-for (const theme of themes)
-  test(`each text of a folder has a contrast of 4.5:1 in ${theme.name}`, () =>
-    inEachState({ theme, width: 1100 }, lowContrastsOf));
-
-async function inEachState(
-  options: Partial<OpenOptions>,
-  faultsOf: (webview: WebviewPage) => Promise<string[]>,
-): Promise<void> {
-  const check = async (webview: WebviewPage): Promise<void> => {
-    for (const name of ['folder', 'folder-reading', 'folder-long-name', 'folder-empty']) {
-      await webview.send({ type: 'folder', folder: folderIn(name) });
-      assert.deepEqual(await faultsOf(webview), [], name);
-    }
-  };
-  await onPage('folder', check, options);
-}
+const judged = ['folder', 'folder-reading', 'folder-long-name', 'folder-empty'];
+judgeStates('folder', onMessage, new Map(judged.map((name) => [name, { type: 'folder', folder: folderIn(name) }])));
 
 test('no page of a folder is wider than the panel', async () => {
   for (const width of [300, 500, 900, 1400]) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { themes } from '../../site/themes.ts';
 import type { HostMessage, PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
+import { lowContrastsOf, violationsOf } from '../webview/judge.ts';
 import { situations } from '../webview/situations.ts';
 import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
 
@@ -38,6 +39,28 @@ export function webviewPages(): OnPage<HostMessage> {
       await webview.page.close();
     }
   };
+}
+
+/** Tests that axe and the contrast of all texts find nothing to say of these states of a page. */
+export function judgeStates(
+  page: string,
+  onMessage: OnPage<HostMessage>,
+  states: ReadonlyMap<string, HostMessage>,
+): void {
+  const [first] = states.values();
+  const inEach = (options: Partial<OpenOptions>, faultsOf: (webview: WebviewPage) => Promise<string[]>) => {
+    const check = async (webview: WebviewPage): Promise<void> => {
+      for (const [name, message] of states) {
+        await webview.send(message);
+        assert.deepEqual(await faultsOf(webview), [], name);
+      }
+    };
+    return onMessage(present(first, 'a state'), check, options);
+  };
+  for (const width of [300, 1100])
+    test(`axe finds no violation in a ${page} that is ${width} pixels wide`, () => inEach({ width }, violationsOf));
+  for (const theme of themes)
+    test(`each text of a ${page} has a contrast of 4.5:1 in ${theme.name}`, () => inEach({ theme }, lowContrastsOf));
 }
 
 export function viewOf(name: string): PanelView {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { themes } from '../../site/themes.ts';
 import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
 import { present } from '../../src/std/assert.ts';
-import { lowContrastsOf, violationsOf } from '../webview/judge.ts';
 import { releaseAnswers, releaseIn, releaseNames } from '../webview/releases.ts';
 import type { OpenOptions, WebviewPage } from '../webview/webview-page.ts';
-import { webviewPages } from './panel-pages.ts';
+import { judgeStates, webviewPages } from './panel-pages.ts';
 
 const onMessage = webviewPages();
 
@@ -18,25 +16,8 @@ function rowOf({ page }: WebviewPage, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 }
 
-for (const width of [300, 1100])
-  test(`axe finds no violation in a release that is ${width} pixels wide`, () => inEachState({ width }, violationsOf));
-
-for (const theme of themes)
-  test(`each text of a release has a contrast of 4.5:1 in ${theme.name}`, () =>
-    inEachState({ theme, width: 1100 }, lowContrastsOf));
-
-async function inEachState(
-  options: Partial<OpenOptions>,
-  faultsOf: (webview: WebviewPage) => Promise<string[]>,
-): Promise<void> {
-  const check = async (webview: WebviewPage): Promise<void> => {
-    for (const name of ['release-3', 'release-12-stuck', 'release-60', 'release-long-names']) {
-      await webview.send({ type: 'release', ...releaseIn(name) });
-      assert.deepEqual(await faultsOf(webview), [], name);
-    }
-  };
-  await onPage(releaseIn('release-3'), check, options);
-}
+const judged = ['release-3', 'release-12-stuck', 'release-60', 'release-long-names'];
+judgeStates('release', onMessage, new Map(judged.map((name) => [name, { type: 'release', ...releaseIn(name) }])));
 
 test('no release is wider than the panel, however narrow that is', async () => {
   for (const width of [300, 500, 900, 1400]) {

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { demandRegularFile } from '../../host/regular-file.ts';
+import { reasonAgainst } from '../../host/unfit-file.ts';
 import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
-import { unfitFileFaults } from '../../wording/unfit-files.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
 import { placeNaming } from './helm-fault.ts';
+
+const mostMegabytes = mostBytes / 1024 / 1024;
 
 interface Named {
   readonly values: readonly ValuesSource[];
@@ -19,7 +20,7 @@ export async function unfitFault({ values, naming, unsaved }: Named): Promise<Re
   // What stands inside of a file is read by this tool, and no other file is opened for it.
   const files = values.filter((source) => typeof source === 'string');
   for (const file of files) {
-    const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file);
+    const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file, mostMegabytes);
     if (reason === undefined) continue;
     const message = unfitValues(file, reason);
     if (naming === undefined) return { file, position: undefined, message, severity: 'error' };
@@ -36,17 +37,9 @@ const openedUnseen = ['.helmignore', 'Chart.yaml'];
 export async function unfitInChart(folder: string): Promise<RenderFault | undefined> {
   for (const name of openedUnseen) {
     const file = path.join(folder, name);
-    const reason = await reasonAgainst(file);
+    const reason = await reasonAgainst(file, mostMegabytes);
     if (reason !== undefined)
       return { file, position: undefined, message: unfitInChartText(reason), severity: 'error' };
   }
   return undefined;
-}
-
-const reasons: Readonly<Record<string, string>> = unfitFileFaults(mostBytes / 1024 / 1024);
-
-/** Helm itself tells of what is not there or may not be read. */
-async function reasonAgainst(file: string): Promise<string | undefined> {
-  const fault: unknown = await demandRegularFile(file, mostBytes).catch((error: unknown) => error);
-  return fault instanceof Error && 'code' in fault ? reasons[String(fault.code)] : undefined;
 }

@@ -89,10 +89,11 @@ export class GitPast implements Past {
       if (purpose !== 'asked') return {};
       return { texts: { ...common, text: '', older: [], isHistoryCut: false, moved } };
     }
-    const isSame = this.#isSame(present);
-    const read = isSame ? undefined : await this.#answerOf(found.repository, commit.text(was.hash));
-    if (!isSame && read === undefined) return {};
-    const text = isSame ? ({ is: 'same' } as const) : read?.answer;
+    const read = this.#isSame(present)
+      ? ({ answer: { is: 'same' } } as const)
+      : await this.#answerOf(found.repository, commit.text(was.hash));
+    if (read === undefined) return {};
+    const text = read.answer;
     if (text === undefined) return this.#missing(present, found, 'file');
     return { texts: { ...common, text, moved, ...(await this.#olderTexts(present, found)) } };
   }
