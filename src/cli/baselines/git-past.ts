@@ -102,6 +102,17 @@ export class GitPast implements Past {
     return [...this.#faults.values()];
   }
 
+  /** What is made of the commit that a folder is compared with; undefined where git has none or does not answer. */
+  async fromCommit<Made>(
+    folder: string,
+    make: (repository: Repository, commit: Commit) => Promise<Made>,
+  ): Promise<Made | undefined> {
+    const repository = this.#repositoryOf(path.resolve(folder));
+    const commit = repository && (await this.#commitOf(repository));
+    if (repository === undefined || commit === undefined) return undefined;
+    return (await this.#answerOf(repository, make(repository, commit)))?.answer;
+  }
+
   /** Fields that are set change the text before it is compared. */
   #isSame({ isChanged }: PresentFile): boolean {
     return !isChanged && this.#question.settings.set.length === 0;

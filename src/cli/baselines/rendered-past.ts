@@ -1,17 +1,14 @@
 // What charts and overlays came to at a commit.
-import path from 'node:path';
 import { formerRendering } from '../../charts/former-rendering.ts';
 import type { RenderTask } from '../../charts/render-task.ts';
 import type { Rendered } from '../../charts/rendering.ts';
-import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { noFormerRendering } from '../../wording/charts.ts';
-import type { Purpose } from './git-past.ts';
+import type { GitPast, Purpose } from './git-past.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 export interface FormerRenderings {
-  readonly git: Git;
   readonly ref: string;
   readonly purpose: Purpose;
   readonly tasks: ReadonlyMap<string, RenderTask>;
@@ -20,7 +17,7 @@ export interface FormerRenderings {
 }
 
 /** The same past, in which what is rendered now is compared with what it was rendered to. */
-export function withRenderings(past: Past, former: FormerRenderings): Past {
+export function withRenderings(past: GitPast, former: FormerRenderings): Past {
   if (former.tasks.size === 0) return past;
   return {
     hashesOf: (files) => past.hashesOf(files),
@@ -29,18 +26,23 @@ export function withRenderings(past: Past, former: FormerRenderings): Past {
     faults: () => past.faults(),
     of(present) {
       const task = former.tasks.get(present.file);
-      return task === undefined ? past.of(present) : formerOf(present, task, former);
+      return task === undefined ? past.of(present) : formerOf(present, task, { ...former, past });
     },
   };
 }
 
-async function formerOf(present: PresentFile, task: RenderTask, former: FormerRenderings): Promise<PastFile> {
+interface Former extends FormerRenderings {
+  readonly past: GitPast;
+}
+
+async function formerOf(present: PresentFile, task: RenderTask, former: Former): Promise<PastFile> {
   if (present.workloads.length === 0) return {};
-  const { git, ref, purpose } = former;
-  const folder = path.resolve(task.is === 'chart' ? task.chart.folder : task.overlay.folder);
-  const repository = git.repositoryOf(folder);
-  const commit = await repository?.commit(ref);
-  if (repository === undefined || commit === undefined) return {};
+  const { past, ref, purpose, programs, kubernetesVersion } = former;
+  const folder = task.is === 'chart' ? task.chart.folder : task.overlay.folder;
+  const rendered = await past.fromCommit(folder, ({ top }, commit) =>
+    formerRendering(task, { top, commit, programs, kubernetesVersion }),
+  );
+  if (rendered === undefined) return {};
   const common = {
     source: 'git',
     label: gitLabel(ref),
@@ -49,8 +51,6 @@ async function formerOf(present: PresentFile, task: RenderTask, former: FormerRe
     moved: [],
     orAssumed: purpose === 'forecast',
   } as const;
-  const { programs, kubernetesVersion } = former;
-  const rendered = await formerRendering(task, { top: repository.top, commit, programs, kubernetesVersion });
   if (rendered === 'same') return { texts: { ...common, text: { is: 'same' } } };
   if (rendered === 'absent') return purpose === 'asked' ? { texts: { ...common, text: '' } } : {};
   return pastFileOf(rendered, common, present.file);
