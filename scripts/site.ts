@@ -89,7 +89,12 @@ async function bundle(outdir: string, write: (file: string, text: string) => voi
     docs: 'site/docs.ts',
     webview: 'webview/main.ts',
   };
-  const styles = { site: 'site/site.css', embed: 'site/embed.css', webview: 'media/webview.css' };
+  const styles = {
+    site: 'site/site.css',
+    docs: 'site/docs.css',
+    embed: 'site/embed.css',
+    webview: 'media/webview.css',
+  };
   const results = await Promise.all([
     build({ ...web, entryPoints: scripts, format: 'iife' }),
     build({ ...modules, entryPoints: { playground: 'site/playground/main.ts' }, chunkNames: '[name]-[hash]' }),
@@ -123,4 +128,8 @@ function firstPage(): FirstPage {
   return { shared: { ...shared, workload }, view, samples: texts };
 }
 
-if (import.meta.main) await buildSite(path.resolve(process.argv[2] ?? path.join(root, 'dist/site')));
+if (import.meta.main) {
+  const folder = path.resolve(process.argv[2] ?? path.join(root, 'dist/site'));
+  await buildSite(folder);
+  console.log(`The site is in ${folder}. Serve it with any web server.`);
+}

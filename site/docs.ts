@@ -14,6 +14,17 @@ input.addEventListener('input', () => void search(input.value.trim()));
 // Who types before this is loaded has been heard by nobody.
 if (input.value !== '') void search(input.value.trim());
 
+// Enter opens the first result; the arrows go through the results.
+input.parentElement?.addEventListener('keydown', (event) => {
+  const links = [...part('results', HTMLElement).querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (event.key === 'Enter' && event.target === input) links[0]?.click();
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || links.length === 0) return;
+  event.preventDefault();
+  (links[at + step] ?? (at + step < 0 ? input : undefined))?.focus();
+});
+
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-frame]'))
   button.addEventListener('click', () => {
     const frame = document.createElement('iframe');

@@ -67,7 +67,7 @@ function extensionsFor(host: TextEditorHost): Extension {
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.contentAttributes.of({ 'aria-label': manifestName }),
     EditorView.updateListener.of((update) => update.docChanged && host.onChange(isOther(update))),
-    shownItems(host.onOpen),
+    shownItems(host),
     hoverTooltip(async (_, offset) => {
       const hover = await host.hover(offset);
       if (hover === undefined) return null;

@@ -91,6 +91,7 @@ export class Playground {
     const host: TextEditorHost = {
       onChange: (isOther) => this.#changed(isOther),
       onOpen: (workload) => this.#choose(workload),
+      onFindings: (from) => this.#revealFinding(from),
       hover: async (offset) => this.#engine?.hover(offset),
     };
     const loaded = await import('./editor.ts').catch(() => undefined);
@@ -196,6 +197,15 @@ export class Playground {
     this.#engine?.ask({ do: 'choose', workload });
   }
 
+  /** The first finding of the workload that begins there. */
+  #revealFinding(from: number): void {
+    const problems = this.#items?.problems ?? [];
+    const [first] = problems
+      .filter(({ range, severity }) => range.start >= from && severity !== 'hint')
+      .toSorted((one, other) => one.range.start - other.range.start);
+    if (first !== undefined) this.#editor.reveal(first.range);
+  }
+
   /** Answers the time line; showing it loads nothing yet. */
   #asked(message: PanelMessage): void {
     if (this.#engine === undefined && message.type === 'ready') {
@@ -246,7 +256,7 @@ export class Playground {
   }
 
   #showItems(items: Items): void {
-    this.#faults.textContent = items.faults.join(' ');
+    this.#faults.textContent = items.faults.join('\n');
     const { workload } = this.#shared;
     const named = items.workloads.map((key) => ({ key, name: key }));
     const all = { key: allWorkloads, name: words.allTogether(named.length) };

@@ -1,14 +1,18 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
-import type { CodeLensItem, InlayHintItem, WorkloadKey } from '../../src/presentation/editor/items.ts';
+import type { CodeLensItem, InlayHintItem } from '../../src/presentation/editor/items.ts';
 import { groupedBy } from '../../src/std/grouped-by.ts';
 import type { Items } from '../worker/messages.ts';
+import type { TextEditorHost } from './text-editor.ts';
 
 /** What the language service tells of the text. */
 export const setItems = StateEffect.define<Items>();
 
+/** What a click on a line above a workload asks for. */
+type LensHost = Pick<TextEditorHost, 'onOpen' | 'onFindings'>;
+
 /** Forecasts above workloads and hints beside values; while the text changes, they keep their places. */
-export function shownItems(onOpen: (workload: WorkloadKey) => void): StateField<DecorationSet> {
+export function shownItems(host: LensHost): StateField<DecorationSet> {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
     update(shown, transaction) {
@@ -18,7 +22,7 @@ export function shownItems(onOpen: (workload: WorkloadKey) => void): StateField<
       const { doc } = transaction.state;
       const byLine = groupedBy(lenses, ({ range }) => [String(doc.lineAt(Math.min(range.start, doc.length)).from)]);
       const above = [...byLine].map(([from, items]) => {
-        return Decoration.widget({ widget: new Lenses(items, onOpen), side: -1, block: true }).range(Number(from));
+        return Decoration.widget({ widget: new Lenses(items, host), side: -1, block: true }).range(Number(from));
       });
       const beside = hints.map((item) => {
         return Decoration.widget({ widget: new Hint(item), side: 1 }).range(Math.min(item.offset, doc.length));
@@ -32,12 +36,12 @@ export function shownItems(onOpen: (workload: WorkloadKey) => void): StateField<
 /** All that stands above one line. */
 class Lenses extends WidgetType {
   readonly #items: readonly CodeLensItem[];
-  readonly #onOpen: (workload: WorkloadKey) => void;
+  readonly #host: LensHost;
 
-  constructor(items: readonly CodeLensItem[], onOpen: (workload: WorkloadKey) => void) {
+  constructor(items: readonly CodeLensItem[], host: LensHost) {
     super();
     this.#items = items;
-    this.#onOpen = onOpen;
+    this.#host = host;
   }
 
   override eq(other: Lenses): boolean {
@@ -49,11 +53,14 @@ class Lenses extends WidgetType {
   override toDOM(): HTMLElement {
     const line = document.createElement('div');
     line.className = 'lens';
-    for (const { title, workload } of this.#items) {
+    for (const { title, action, workload, range } of this.#items) {
       const button = line.appendChild(document.createElement('button'));
       button.type = 'button';
       button.textContent = title;
-      button.addEventListener('click', () => this.#onOpen(workload));
+      button.addEventListener('click', () => {
+        this.#host.onOpen(workload);
+        if (action === 'show-findings') this.#host.onFindings(range.start);
+      });
     }
     return line;
   }

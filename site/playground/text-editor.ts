@@ -18,6 +18,8 @@ export interface TextEditorHost {
   /** The whole text was replaced, for example by pasting another one. */
   onChange(isOther: boolean): void;
   onOpen(workload: WorkloadKey): void;
+  /** Shows the first finding of the workload that begins at this offset. */
+  onFindings(from: number): void;
   hover(offset: number): Promise<HoverItem | undefined>;
 }
 

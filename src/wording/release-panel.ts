@@ -52,6 +52,13 @@ function outagesClause(outages: readonly ToldOutage[]): string {
 
 export const noWorkloadChanges = say`No workload changes.`;
 
+/** What does not roll out with the others. */
+export function rejectedWorkloads(count: number): string {
+  return count === 1
+    ? say`${plural(count, 'workload')} is rejected by the API server.`
+    : say`${plural(count, 'workload')} are rejected by the API server.`;
+}
+
 /** Of so many workloads a cluster has shown how long their pods take. */
 export function measuredOfRelease(measured: number, all: number): string {
   if (all === 1) return say`Its pod times are measured`;

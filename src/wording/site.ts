@@ -69,6 +69,8 @@ export function fileTooLarge(name: string, megabytes: number): string {
 }
 
 export const searchLabel = 'Search the docs';
+/** Leads to the list of all pages, on a phone. */
+export const allPages = 'All pages';
 export const noResults = 'No page contains these words.';
 
 export function resultsFound(count: number): string {

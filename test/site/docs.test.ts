@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { readShared } from '../../site/share.ts';
 import { catalogue } from '../../src/rules/registry.ts';
+import { present } from '../../src/std/assert.ts';
 import { BuiltSite } from './site-server.ts';
 import { violationsOf } from './violations.ts';
 
@@ -100,6 +101,43 @@ test('from the search to a rule’s page, and from there to its mended manifest'
     .getByText(/^Completes/)
     .waitFor();
   assert.deepEqual(faults, []);
+});
+
+test('the keyboard alone goes from the search to a page', async () => {
+  const { page } = await site.open('docs/index.html');
+  const search = page.getByRole('searchbox');
+  await search.fill('both zero');
+  const links = page.locator('#results a');
+  await links.nth(1).waitFor();
+  await search.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert(await page.evaluate('document.activeElement === document.querySelectorAll("#results a")[1]'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert(await page.evaluate('document.activeElement === document.querySelector("#search")'));
+  const first = present(await links.first().getAttribute('href'), 'the first result')
+    .split('/')
+    .at(-1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/${first}`);
+  await page.context().close();
+});
+
+test('on a phone a page begins with what it is about, and its list of pages is one tap away', async () => {
+  const { page } = await site.open('docs/rules/hpa-and-replicas.html');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const heading = page.getByRole('heading', { level: 1 });
+  assert((present(await heading.boundingBox(), 'the heading').y ?? 0) < 370);
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.waitForFunction('document.querySelector("#pages").getBoundingClientRect().top < innerHeight');
+  await page.context().close();
+});
+
+test('words of a table stay whole', async () => {
+  const { page } = await site.open('docs/rules/index.html');
+  const heading = page.getByRole('columnheader', { name: 'severity' });
+  assert(present(await heading.boundingBox(), 'the heading').height < 40);
+  await page.context().close();
 });
 
 test('a chapter of the course has its time line beside the text', async () => {

@@ -204,6 +204,42 @@ test('all workloads of a text roll out on one time line, which an address carrie
   await noFaults(opened);
 });
 
+test('all workloads together say that the API server rejects some of them', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  const rejected = own.replace('maxSurge: 1', 'maxSurge: 0');
+  const heading = timeLine(page).locator('h1');
+  await write(page, `${rejected}---\n${rejected.replaceAll('checkout', 'cart')}`);
+  await page.locator('#workload').selectOption('All 2 workloads together');
+  await heading.getByText('2 workloads are rejected by the API server.').waitFor();
+  await write(page, `${own}---\n${rejected.replaceAll('checkout', 'cart')}`);
+  await page.locator('#workload').selectOption('All 2 workloads together');
+  await timeLine(page).getByText('1 workload is rejected by the API server.').waitFor();
+  await noFaults(opened);
+});
+
+test('the number of findings above a workload leads to the first of them', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, `${own.replace('maxSurge: 1', 'maxSurge: 0')}---\n${own.replaceAll('checkout', 'cart')}`);
+  await page
+    .getByRole('button', { name: /^1 finding/ })
+    .first()
+    .click();
+  const line = await page.evaluate('getSelection().anchorNode.parentElement.closest(".cm-line").textContent');
+  assert.match(String(line), /maxUnavailable/);
+  await noFaults(opened);
+});
+
+test('each fault of the assumptions stands on a line of its own', async () => {
+  const { page } = await site.open('index.html');
+  await page.locator('#assume').fill('startup 40s');
+  const faults = page.getByRole('alert');
+  await faults.getByText(/startup must be/).waitFor();
+  assert.equal((await faults.innerText()).split('\n').length, 2);
+  await page.context().close();
+});
+
 test('the version of Kubernetes is chosen, and carried by an address', async () => {
   const opened = await site.open('index.html');
   const { page } = opened;

@@ -103,16 +103,19 @@ function docsPage(file: string, { html, title }: RenderedText, titles: Texts): s
   const body = `<body>
 ${siteHeader(up, 'docs')}
 <div class="docs">
-<aside><nav aria-label="${words.docsNavigation}">
+<search>
 <input type="search" id="search" data-up="${up}" placeholder="${words.searchLabel}" aria-label="${words.searchLabel}" autocomplete="off">
 <p id="found" class="note" role="status"></p><ul id="results"></ul>
+<p class="to-pages"><a href="#pages">${words.allPages}</a></p>
+</search>
+<main id="content"><article>
+${html}</article></main>
+<nav id="pages" aria-label="${words.docsNavigation}">
 ${list(words.guidesHeading, [...of(/^README\.md$/), ...of(/^docs\/[^/]+$/)])}
 ${list(words.courseHeading, of(/^docs\/course\//))}
 ${list(words.findingsHeading, of(/^docs\/rules\/README\.md$/))}
-</nav></aside>
-<main id="content"><article>
-${html}</article></main>
+</nav>
 </div>
 </body>`;
-  return htmlPage({ title, up, styles: ['theme.css', 'site.css'], scripts: ['docs.js'], body });
+  return htmlPage({ title, up, styles: ['theme.css', 'site.css', 'docs.css'], scripts: ['docs.js'], body });
 }

@@ -1,3 +1,4 @@
+import type { ReleaseBeside } from '../../preview/release/beside.ts';
 import { type NodeFill, nodeFillsOf } from '../../preview/release/node-fill.ts';
 import type { Release, Released } from '../../preview/release/release.ts';
 import {
@@ -24,6 +25,7 @@ import {
   podsText,
   quotaAmount,
   quotaLabel,
+  rejectedWorkloads,
   releaseVerdict,
   sumLabels,
   supposed,
@@ -43,12 +45,16 @@ export interface ReleaseViewOptions extends Pick<ReleaseView, 'panel' | 'name' |
   readonly whatIf: ReleaseWhatIf;
   /** How many manifests repeat one of its workloads. */
   readonly repeated: number;
+  /** What is applied besides its workloads. */
+  readonly beside: Pick<ReleaseBeside, 'refused'>;
 }
 
 /** What the panel of a release shows, undefined being that nothing changes: plain JSON, as large as the picture and not as the release. */
 export function releaseView(released: Released | undefined, options: ReleaseViewOptions): ReleaseView {
   const { panel, name, parts, part, isTrying } = options;
   const common = { panel, name, parts, part, isTrying, basis: basisOf(options), form: formOf(options) };
+  const rejected = rejectedIn(options);
+  if (released === undefined && rejected !== undefined) return { ...common, ...nothing(rejected, 'bad') };
   if (released === undefined) return { ...common, ...nothing(noWorkloadChanges, 'neutral') };
   if ('isOverBudget' in released) return { ...common, ...nothing(costsTooMuch, 'warning') };
   const { release } = released;
@@ -63,8 +69,12 @@ export function releaseView(released: Released | undefined, options: ReleaseView
   );
   return {
     ...common,
-    verdict: verdictOf(releaseVerdict(told, outagesIn(release)), toneOf(lanes), isHypothesis(options)),
-    words: releaseSentences(told).slice(1),
+    verdict: verdictOf(
+      releaseVerdict(told, outagesIn(release)),
+      rejected === undefined ? toneOf(lanes) : 'bad',
+      isHypothesis(options),
+    ),
+    words: [...(rejected === undefined ? [] : [rejected]), ...releaseSentences(told).slice(1)],
     end,
     instants: load.map(({ at }) => at),
     lanes,
@@ -74,7 +84,12 @@ export function releaseView(released: Released | undefined, options: ReleaseView
   };
 }
 
-function nothing(text: string, tone: 'warning' | 'neutral') {
+/** That the API server rejects some of its workloads, which are no members. */
+function rejectedIn({ beside }: ReleaseViewOptions): string | undefined {
+  return beside.refused.length === 0 ? undefined : rejectedWorkloads(beside.refused.length);
+}
+
+function nothing(text: string, tone: ReleaseView['verdict']['tone']) {
   const verdict = { text, tone, isHypothesis: false };
   return { verdict, words: [], end: 0, instants: [], lanes: [], worstFirst: [], sums: [], nodes: null };
 }

@@ -186,6 +186,7 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
     [{ ...waits, workloads: 2, complete: undefined, unfinished: ['db', 'web'] }, []],
     [{ ...waits, workloads: 3, complete: undefined, unfinished: ['db', 'web', 'api'], waits: [] }, []],
   ],
+  rejectedWorkloads: [[1], [3]],
   supposed: [['Both workloads have rolled out after about 12 s.']],
   waitClause: [
     [wait],
