@@ -89,11 +89,23 @@ export function createPrograms({ workspace = () => [], environment = process.env
     start,
     async run(name, call) {
       if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
-      const started = start(name, call);
-      return started.state === 'started' ? collect(started.child, call) : started;
+      try {
+        const started = start(name, call);
+        return started.state === 'started' ? await collect(started.child, call) : started;
+      } catch (error) {
+        if (!isUnfitCall(error)) throw error;
+        return { state: 'broken', errors: error.message };
+      }
     },
   };
 }
+
+/** Words that no program can be given: names of a manifest with a zero byte, or longer than the system takes. */
+function isUnfitCall(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && unfitCall.has(error.code);
+}
+
+const unfitCall: ReadonlySet<unknown> = new Set(['ERR_INVALID_ARG_VALUE', 'E2BIG', 'ENAMETOOLONG']);
 
 const mostErrorCharacters = 10_000;
 

@@ -72,6 +72,17 @@ test('what a program says of its failure is kept', async () => {
   assert.deepEqual([ended.status, ended.errors], [3, 'wrong\n']);
 });
 
+for (const [what, word] of [
+  ['a zero byte', 'a\0b'],
+  ['more bytes than the system takes', 'a'.repeat(3_000_000)],
+] as const) {
+  test(`a word with ${what} starts nothing, and is told`, async () => {
+    const ended = await programs.run('kubectl', { words: [word], ...limits });
+    assert.equal(ended.state, 'broken');
+    assert.match(ended.state === 'broken' ? ended.errors : '', /null bytes|E2BIG|ENAMETOOLONG/);
+  });
+}
+
 test('a program that talks without end is ended', async () => {
   assert.equal((await run(['talks'])).state, 'too-much');
 });
