@@ -60,7 +60,7 @@ export interface Baseline {
   readonly label: string;
   /** The object that runs now, with defaults; undefined when there is none. */
   readonly object: WorkloadObject | undefined;
-  /** Whether the text has it, and the server refuses it. */
+  /** Whether the text has it, and kubectl or the server refuses it. */
   readonly isRefused?: boolean;
   /** Objects of the revisions before, oldest first, without the present one. */
   readonly history: readonly WorkloadObject[];

@@ -17,3 +17,13 @@ export interface FieldError {
   /** Where it belongs in the manifest: the nearest path that the text has or could have. */
   readonly path: Path;
 }
+
+/** Whether kubectl says it before it asks the server: it has to know the name, and the server to have such a kind. */
+export function isSaidByKubectl({ kind }: Pick<DecodeError, 'kind'>): boolean {
+  return kind === 'no-name' || kind === 'unknown-version';
+}
+
+/** Whether kubectl refuses the object, which then never reaches the server. */
+export function isByKubectl(refusal: { readonly decodeErrors: readonly DecodeError[] } | undefined): boolean {
+  return refusal?.decodeErrors.some(isSaidByKubectl) === true;
+}

@@ -3,11 +3,11 @@ import type { WorkloadKind, WorkloadObject } from './api-types.ts';
 import type { DecodeError, FieldError } from './faults.ts';
 import type { ServerWarning } from './warnings/warnings.ts';
 
-/** Why the API server does not take the object. */
+/** Why kubectl does not send the object, or the API server does not take it. */
 export interface Refusal {
   readonly decodeErrors: readonly DecodeError[];
   readonly reasons: readonly FieldError[];
-  /** The whole answer, as the server prints it. */
+  /** The whole answer, as it is printed. */
   readonly message: string;
 }
 

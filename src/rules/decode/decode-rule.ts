@@ -1,6 +1,7 @@
 import type { Range } from '../../document/manifest.ts';
 import { strictDecodingError } from '../../wording/findings/decode.ts';
-import type { DecodeError } from '../../workload/faults.ts';
+import { refusedByKubectl } from '../../wording/input/document-problems.ts';
+import { type DecodeError, isSaidByKubectl } from '../../workload/faults.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
@@ -48,8 +49,9 @@ export function decodeErrorsOf(context: RuleContext): readonly DecodeError[] {
   return (context.change.refusal ?? context.workload.refusal)?.decodeErrors ?? [];
 }
 
-/** The fault as the server prints it when it is the only one. */
+/** The fault as the server prints it when it is the only one, or kubectl where it does not ask the server. */
 export function textOf(error: DecodeError): string {
+  if (isSaidByKubectl(error)) return refusedByKubectl(error.message);
   return isUnknownField(error) ? strictDecodingError(error.message) : error.message;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { isByKubectl } from '../../workload/faults.ts';
 import { inMiddle, plural } from '../plural.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
@@ -13,7 +14,7 @@ import type { ToldForecast, ToldRun } from './told.ts';
 export function applyClause({ change, apply }: Pick<ToldForecast, 'change' | 'apply'>): string {
   switch (change.kind) {
     case 'rejected':
-      return say`Rejected by the API server`;
+      return isByKubectl(change.refusal) ? say`Rejected by kubectl` : say`Rejected by the API server`;
     case 'unchanged':
       // What is guaranteed is so from a state of rest.
       return apply === undefined || apply.guarantee !== undefined ? say`Changes no pod` : underWayClause(apply);

@@ -15,7 +15,7 @@ export function baselineSentence(change: Change): string {
 export function baselineText({ baseline, template }: Change): string {
   const differences = template.slice(0, 3).map(differenceSentence);
   const more = template.length > 3 ? [say`and ${plural(template.length - 3, 'difference')} more`] : [];
-  const none = baseline.isRefused ? say`rejected by the API server` : say`does not contain it`;
+  const none = baseline.isRefused ? say`rejected` : say`does not contain it`;
   const what = baseline.object === undefined ? [none] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join(say`; `)})`;
 }

@@ -3,22 +3,29 @@
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { isByKubectl } from '../../workload/faults.ts';
+import type { Refusal } from '../../workload/workload.ts';
 import { inMiddle } from '../plural.ts';
 import { applyClause } from './apply.ts';
 import { rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
-/** The verdict without its last full stop; a refusal in the server's words. */
+/** The verdict without its last full stop; a refusal in the words of the server, or of kubectl before it. */
 export function verdictSentence(forecast: ToldForecast): string {
   const { workload, change, next, apply } = forecast;
   const refusal = change.refusal ?? workload.refusal;
-  if (refusal !== undefined) return say`Rejected by the API server: ${refusal.message}`;
+  if (refusal !== undefined) return rejectedSentence(refusal);
   const unknown = notSimulatedSentence(forecast);
   if (unknown !== undefined) return unknown;
   if (next !== undefined && next === apply) return applyClause(forecast) || rolloutSentence(next);
   const clause = applyClause(forecast);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause;
   return say`${clause}. ${nextLabel(change)} ${inMiddle(rolloutSentence(next))}`;
+}
+
+function rejectedSentence(refusal: Refusal): string {
+  const { message } = refusal;
+  return isByKubectl(refusal) ? say`Rejected by kubectl: ${message}` : say`Rejected by the API server: ${message}`;
 }
 
 /** The same in one line above the workload, such as `Rollout: ≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */

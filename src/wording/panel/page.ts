@@ -16,7 +16,7 @@ export const noticeHeadings = { gone: say`No longer followed.`, 'out-of-date': s
 
 export const reasonName = say`Why there is no chart`;
 
-export const refusalHeading = say`Answer from the API server`;
+export const refusalHeading = say`The whole answer`;
 
 export const differencesHeading = say`Changes to the pod template`;
 

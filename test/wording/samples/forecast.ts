@@ -44,7 +44,7 @@ const autoscaled = {
 };
 
 const applySamples: Samples<typeof apply> = {
-  applyClause: each(everyForecast.slice(0, 13)),
+  applyClause: each(everyForecast.slice(0, 14)),
   applySentence: each([created, scaled, unchanged, pausedRollout]),
 };
 

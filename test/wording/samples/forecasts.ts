@@ -60,6 +60,7 @@ export const unchanged = forecastOf({ text: web.replace('maxSurge: 25%', 'maxSur
 export const pausedRollout = forecastOf({ text: paused, before: former });
 export const pausedFromStart = forecastOf({ text: paused, before: '' });
 export const rejected = forecastOf({ text: web.replace('replicas: 10', 'replicas: -1'), before: web });
+export const nameless = forecastOf({ text: web.replace('name: web', 'labels: {}'), before: web });
 export const many = { ...rollout, tooManyPods: 200_000 };
 export const overBudget = { ...rollout, isOverBudget: true } as const;
 
@@ -77,6 +78,7 @@ export const everyForecast = [
   pausedRollout,
   pausedFromStart,
   rejected,
+  nameless,
   many,
   overBudget,
 ] as const;
