@@ -46,7 +46,7 @@ type verdict struct {
 	Warnings []string        `json:"warnings,omitzero"`
 }
 
-// So often a manifest is judged of which several things are said.
+// So often a manifest is judged of which several things are said, unless somebody asks for less.
 const timesJudged = 10
 
 // AddWarning takes a warning of the server in.
@@ -64,7 +64,7 @@ func judgeCase(line []byte) (any, string, string, error) {
 	}
 	now := before
 	now.Kubernetes = version
-	if err := now.judge(); err != nil {
+	if err := now.judge(timesJudged); err != nil {
 		return nil, "", "", fmt.Errorf("%s: %w", before.Name, err)
 	}
 	if slices.ContainsFunc(append(now.Others, now.Verdict), func(each verdict) bool { return canonical(each) == canonical(before.Verdict) }) {
@@ -78,7 +78,7 @@ func minorOf(version string) string {
 }
 
 // judge records what the server says of the manifest: one thing now and another then, where it goes through a map.
-func (c *admissionCase) judge() error {
+func (c *admissionCase) judge(times int) error {
 	undo, err := switchGates(c.FeatureGates)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (c *admissionCase) judge() error {
 	defer undo()
 	c.Verdict, c.Others = verdict{}, nil
 	seen := map[string]bool{}
-	for i := range timesJudged {
+	for i := range times {
 		judged, err := judge(c.Manifest, c.Old)
 		if err != nil {
 			return err

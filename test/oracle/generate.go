@@ -23,6 +23,8 @@ type generation struct {
 	races bool
 	// gates are the names of those that random manifests have switched now and then, with commas.
 	gates string
+	// times is how often a manifest is judged of which several things are said.
+	times int
 }
 
 // manifestKinds make a random manifest each, and the old one that it updates.
@@ -67,7 +69,7 @@ func (r *recorder) generateLines(wanted generation, count int) error {
 	for i := range count {
 		generated := newChooser(wanted.seed, uint64(i)).admissionCase(wanted, made)
 		generated.Name = caseName(wanted, i)
-		if err := generated.judge(); err != nil {
+		if err := generated.judge(wanted.times); err != nil {
 			return err
 		}
 		fmt.Fprintln(lines, caselines.JSON(generated))

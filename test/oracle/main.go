@@ -26,6 +26,7 @@ func main() {
 	var wanted generation
 	options.StringVar(&wanted.kind, "kind", "Deployment", "of random cases: Deployment, StatefulSet, DaemonSet, autoscaling (with an autoscaler), cluster (several workloads), drain (with budgets and nodes that are drained); in a FILE.jsonl: admission, template, warning")
 	options.StringVar(&wanted.gates, "gates", "", "names of feature gates, of which random manifests have some switched, such as A,B")
+	options.IntVar(&wanted.times, "times", timesJudged, "how often a random manifest is judged of which several things are said")
 	options.Uint64Var(&wanted.seed, "seed", 1, "of random cases")
 	options.BoolVar(&wanted.large, "large", false, "random cases have more replicas, nodes and steps")
 	options.BoolVar(&wanted.races, "races", false, "keep random cases in which up to four traces occur, instead of one")
