@@ -69,6 +69,9 @@ export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, trai
   return specials.reduce((value, { isOn, drop }) => (isOn ? value : drop(value, old)), dropped);
 }
 
+/** A lifecycle that says nothing else goes as a whole, and so does one of its hooks. */
+const goesEmpty: ReadonlySet<string> = new Set(['lifecycle', 'postStart', 'preStop']);
+
 /** The map without the field; the very same map where it has none. */
 function without(map: JsonMap, [step = '', ...rest]: readonly string[]): JsonMap {
   const value = map[step];
@@ -79,8 +82,7 @@ function without(map: JsonMap, [step = '', ...rest]: readonly string[]): JsonMap
   }
   const inner = withoutIn(value, rest);
   if (inner === value) return map;
-  // A lifecycle that says nothing else goes as a whole.
-  if (step === 'lifecycle' && Object.keys(inner as JsonMap).length === 0) return without(map, [step]);
+  if (goesEmpty.has(step) && Object.keys(inner as JsonMap).length === 0) return without(map, [step]);
   return { ...map, [step]: inner };
 }
 
@@ -95,11 +97,14 @@ function withoutIn(value: Json, steps: readonly string[]): Json {
 function withoutImageVolumes(spec: JsonMap, old: JsonMap | undefined): JsonMap {
   const isImage = ({ image }: JsonMap) => image !== undefined;
   const volumes = itemsOf(spec.volumes);
-  const images = volumes.filter(isImage).map(({ name }) => name);
+  const images = volumes.filter(isImage).map(({ name }) => name ?? '');
   if (images.length === 0 || itemsOf(old?.volumes).some(isImage)) return spec;
   const unmounted = ofEachContainer(spec, (container) => {
     if (container.volumeMounts === undefined) return container;
-    return { ...container, volumeMounts: itemsOf(container.volumeMounts).filter(({ name }) => !images.includes(name)) };
+    return {
+      ...container,
+      volumeMounts: itemsOf(container.volumeMounts).filter(({ name }) => !images.includes(name ?? '')),
+    };
   });
   return { ...unmounted, volumes: volumes.filter((volume) => !isImage(volume)) };
 }

@@ -28,6 +28,10 @@ export interface PodTraits {
   readonly printsTolerationValues: boolean;
   /** Whether restart policies are dropped where the gate of restart rules is off; before, they were refused. */
   readonly dropsRestartRules: boolean;
+  /** Whether resources of whole pods are compared only where they are written, and refused for Windows. */
+  readonly judgesWrittenPodResources: boolean;
+  /** What is said of their claims. */
+  readonly claimsOfPods: string;
   /** How pods with users of their own are told of. */
   readonly withoutHostUsers: string;
   /** Whether such pods may not have block devices. */
@@ -232,6 +236,8 @@ function podTraitsOf(minor: number): PodTraits {
     judgesNodeAffinityValues: minor >= 33,
     printsTolerationValues: minor >= 32,
     dropsRestartRules: minor >= 34,
+    judgesWrittenPodResources: minor >= 34,
+    claimsOfPods: `claims ${minor >= 34 ? 'may not' : 'cannot'} be set for Resources at pod-level`,
     withoutHostUsers: `when \`${minor >= 34 ? 'hostUsers' : 'pod.Spec.HostUsers'}\` is false`,
     hostUsersForDevices: minor >= 34,
     noOSName: minor >= 34 ? '' : 'cannot be empty',

@@ -77,14 +77,19 @@ function reasonsOf({ refusal }: Admission): readonly string[] {
   return refusal?.reasons.map(({ field, message }) => `${field}: ${message}`) ?? [];
 }
 
-function differentReasons(admission: Admission, { reasons: wanted = [] }: Verdict): string | undefined {
-  const got = reasonsOf(admission);
+/** Servers before 1.34 print where in their memory a value lies, which nobody can foretell. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/\(0x[0-9a-f]+\)/g, '(0x…)');
+}
+
+function differentReasons(admission: Admission, { reasons = [] }: Verdict): string | undefined {
+  const [got, wanted] = [reasonsOf(admission), reasons.map(withoutAddresses)];
   const isEqual = got.length === wanted.length && wanted.every((reason, index) => got[index] === reason);
   return isEqual ? undefined : difference('reasons', wanted, got);
 }
 
 function differentMessage({ refusal }: Admission, { message, reasons = [] }: Verdict): string | undefined {
-  if (reasons.length === 0 || refusal?.message === message) return undefined;
+  if (reasons.length === 0 || refusal?.message === (message && withoutAddresses(message))) return undefined;
   return difference('message', message, refusal?.message);
 }
 

@@ -62,7 +62,9 @@ function defaultsWithin(value: Json, type: GoType, traits: VersionTraits): Json 
 function roundedResources(list: JsonMap): JsonMap {
   const entries = Object.entries(list).map(([name, value]) => {
     const quantity = parseQuantity(String(value).trim());
-    return [name, typeof quantity === 'string' ? value : formatQuantity(roundUp(quantity, -3))] as const;
+    if (typeof quantity === 'string') return [name, value] as const;
+    const rounded = roundUp(quantity, -3);
+    return [name, rounded === quantity ? value : formatQuantity(rounded)] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -68,6 +68,11 @@ function isEmpty(type: GoType, value: Json | undefined): boolean {
   }
 }
 
+/** The store does not tell an empty list from none. */
+function isNoList(value: Json | undefined, { omitsNulls }: Encoding): boolean {
+  return value === undefined || (omitsNulls && (value as readonly Json[]).length === 0);
+}
+
 const zeroScalars = { string: '', int32: 0, int64: 0, bool: false } as const;
 
 function encode(type: GoType, value: Json | undefined, encoding: Encoding): Json {
@@ -75,7 +80,7 @@ function encode(type: GoType, value: Json | undefined, encoding: Encoding): Json
     case 'pointer':
       return value === undefined ? null : encode(type.element, value, encoding);
     case 'slice':
-      return value === undefined ? null : (value as Json[]).map((item) => encode(type.element, item, encoding));
+      return isNoList(value, encoding) ? null : (value as Json[]).map((item) => encode(type.element, item, encoding));
     case 'map':
       return value === undefined ? null : encodeMap(type.element, value as JsonMap, encoding);
     case 'struct':

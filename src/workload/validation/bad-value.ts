@@ -21,6 +21,8 @@ export type BadValue =
   /** One owner, or the list of them. */
   | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[] }
   | { readonly kind: 'quantity'; readonly value: Quantity }
+  /** The place of a field, of which JSON sees nothing. */
+  | { readonly kind: 'place'; readonly name: string }
   | { readonly kind: 'string-map'; readonly value: JsonMap | undefined }
   | { readonly kind: 'label-selector'; readonly value: JsonMap | undefined }
   /** A struct of upstream's internal types: its Go type and the members in Go's order. */
@@ -48,6 +50,8 @@ function jsonOf(value: BadValue): Json {
       return value.value === undefined ? null : selectorJson(value.value);
     case 'list':
       return value.value ?? null;
+    case 'place':
+      return {};
     case 'quantity':
       return formatQuantity(value.value);
     case 'struct':
@@ -102,6 +106,10 @@ function goSyntax(value: BadValue): string {
       return value.value;
     case 'owners':
       return ownersSyntax(value);
+    case 'time':
+      return value.value.replace('T', ' ').replace('Z', ' +0000 UTC');
+    case 'place':
+      return `field.Path{name:${quoted(value.name)}, index:"", parent:(*field.Path)(0x…)}`;
     case 'quantity':
       return quantitySyntax(value.value);
     case 'string-map':

@@ -60,8 +60,8 @@ function validateSources(spec: JsonMap, field: Field, errors: FieldErrors): void
   if (source !== undefined) validateSource(source, child(field, 'dataSource'), errors);
   if (reference !== undefined) validateSource(reference, child(field, 'dataSourceRef'), errors);
   if (source === undefined || reference === undefined) return;
-  // The server means to print the field's path, whose members JSON does not see.
-  const bad = { kind: 'struct', type: 'field.Path', members: {} } as const;
+  // The server prints the place of the field and not its value.
+  const bad = { kind: 'place', name: 'dataSource' } as const;
   if (text(reference.namespace) !== '') {
     errors.invalid(field, bad, 'may not be specified when dataSourceRef.namespace is specified');
   } else if (['apiGroup', 'kind', 'name'].some((key) => source[key] !== reference[key])) {

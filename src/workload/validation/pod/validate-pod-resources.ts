@@ -23,13 +23,14 @@ export function validatePodResources(
 ): void {
   if (spec.resources === undefined || !errors.traits.gates.PodLevelResources) return;
   const at = child(field, 'resources');
-  if (mapOf(spec.os).name === 'windows') {
+  const { judgesWrittenPodResources, claimsOfPods } = errors.traits.pods;
+  if (mapOf(spec.os).name === 'windows' && judgesWrittenPodResources) {
     errors.forbidden(at, 'may not be set for a windows pod');
     return;
   }
   const resources = mapOf(spec.resources);
   if (resources.claims !== undefined) {
-    errors.forbidden(child(at, 'claims'), 'claims may not be set for Resources at pod-level');
+    errors.forbidden(child(at, 'claims'), claimsOfPods);
   }
   validateResources(resources, at, { nameRule: podResourceName, claims, errors });
   validatePodResourceConsistency(writtenResources(spec), field, errors);
@@ -64,7 +65,8 @@ export function validatePodResourceConsistency(resources: PodResources, field: F
     mustHold(pod, 'requests', { name, together, field: at, errors });
   }
   for (const [name, together] of containerLimits(resources)) {
-    if (isHugePage(name)) mustHold(pod, 'limits', { name, together, field: at, errors });
+    if (isHugePage(name) && errors.traits.pods.judgesWrittenPodResources)
+      mustHold(pod, 'limits', { name, together, field: at, errors });
   }
   containers.forEach(({ limits }, index) => {
     for (const [name, limit] of limits) {
@@ -96,8 +98,10 @@ interface Together {
   readonly errors: FieldErrors;
 }
 
+const nothing: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '', isInt64: true };
+
 function mustHold(pod: Requirements, list: keyof Requirements, { name, together, field, errors }: Together): void {
-  const amount = pod[list].get(name);
+  const amount = pod[list].get(name) ?? (errors.traits.pods.judgesWrittenPodResources ? undefined : nothing);
   if (amount === undefined || compareQuantities(together, amount) <= 0) return;
   const detail = `must be greater than or equal to aggregate container ${list} of ${formatQuantity(together)}`;
   errors.invalid(keyOf(child(field, list), name), plain(formatQuantity(amount)), detail);
