@@ -16,8 +16,9 @@ if (input.value !== '') void search(input.value.trim());
 
 // Enter opens the first result; the arrows go through the results.
 input.parentElement?.addEventListener('keydown', (event) => {
-  const links = [...part('results', HTMLElement).querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const links: readonly HTMLElement[] = [...part('results', HTMLElement).querySelectorAll('a')];
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1;
   if (event.key === 'Enter' && event.target === input) links[0]?.click();
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || links.length === 0) return;
