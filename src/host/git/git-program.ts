@@ -73,7 +73,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
     const version = ended.state === 'exited' ? versionIn(ended.output.toString('utf8')) : undefined;
     if (version !== undefined && isTooOld(version))
       return new GitFault({ kind: 'too-old', version: version.join('.'), oldest: oldestVersion.join('.') });
-    return new GitFault({ kind: 'refused', repository, words: firstLine(words) });
+    return new GitFault({ kind: 'refused', repository, words: withoutContent(firstLine(words)) });
   };
   return {
     silence,
@@ -115,4 +115,10 @@ function firstLine(words: string): string {
   return (
     lines.find((line) => line.startsWith('fatal: '))?.slice('fatal: '.length) ?? lines.find((line) => line !== '') ?? ''
   );
+}
+
+/** git quotes what it cannot read of a file, and a link may have led it to a file of somebody else. */
+function withoutContent(words: string): string {
+  const [, line] = /^((?:unexpected|bad|invalid) (?:shallow )?line(?: in [^:]{1,1000})?): /.exec(words) ?? [];
+  return line ?? words.replace(/^(Invalid path) '.*'(?=: )/, '$1');
 }
