@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { themes } from '../../site/themes.ts';
 import type { HostMessage, PanelMessage, PanelView } from '../../src/presentation/panel/messages.ts';
 import { present } from '../../src/std/assert.ts';
-import { lowContrastsOf, violationsOf } from '../webview/judge.ts';
+import { lowContrastsInAll, violationsOf } from '../webview/judge.ts';
 import { situations } from '../webview/situations.ts';
 import { type Bundle, bundleWebview, launchChromium, type OpenOptions, WebviewPage } from '../webview/webview-page.ts';
 
@@ -59,8 +59,7 @@ export function judgeStates(
   };
   for (const width of [300, 1100])
     test(`axe finds no violation in a ${page} that is ${width} pixels wide`, () => inEach({ width }, violationsOf));
-  for (const theme of themes)
-    test(`each text of a ${page} has a contrast of 4.5:1 in ${theme.name}`, () => inEach({ theme }, lowContrastsOf));
+  test(`each text of a ${page} has a contrast of 4.5:1 in each theme`, () => inEach({}, lowContrastsInAll));
 }
 
 export function viewOf(name: string): PanelView {

@@ -3,7 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Theme, themes } from '../../site/themes.ts';
-import { lowContrastsOf, violationsOf } from './judge.ts';
+import { present } from '../../src/std/assert.ts';
+import { lowContrastsInAll, violationsOf } from './judge.ts';
 import { bringTo, type PanelState, panelStates } from './panel-states.ts';
 import { type Bundle, bundleWebview, launchChromium, WebviewPage } from './webview-page.ts';
 
@@ -38,44 +39,47 @@ export async function takeAllPictures(folder: string, words: readonly string[]):
   mkdirSync(folder, { recursive: true });
   const [browser, bundle] = await Promise.all([launchChromium(), bundleWebview()]);
   try {
-    for (const theme of wanted.themes)
-      for (const width of wanted.widths) await take(browser, bundle, { ...wanted, theme, width, folder });
+    for (const width of wanted.widths) {
+      for (const [name, state] of wanted.states) await take(browser, bundle, { ...wanted, name, state, width, folder });
+      console.log(`${width}: ${wanted.states.length} states`);
+    }
   } finally {
     await browser.close();
   }
   writeFileSync(path.join(folder, 'index.html'), indexPage(wanted));
 }
 
-interface Taken extends Pick<Wanted, 'states' | 'isJudged'> {
-  readonly theme: Theme;
+interface Taken extends Pick<Wanted, 'themes' | 'isJudged'> {
+  readonly name: string;
+  readonly state: PanelState;
   readonly width: number;
   readonly folder: string;
 }
 
 async function take(browser: Browser, bundle: Bundle, taken: Taken): Promise<void> {
-  const { theme, width, folder, states, isJudged } = taken;
-  for (const [name, state] of states) {
-    const webview = await WebviewPage.open(browser, bundle, { theme, width });
-    const file = fileOf(name, theme, width);
-    await bringTo(webview, state);
-    await webview.page.screenshot({ path: path.join(folder, file), fullPage: state.arrange === undefined });
-    const { scrollWidth } = await webview.page.evaluate<{ scrollWidth: number }>(
-      '({ scrollWidth: document.documentElement.scrollWidth })',
-    );
-    if (scrollWidth > width) console.log(`${file} is ${scrollWidth} wide`);
-    const judged = isJudged ? await judge(webview, width) : [];
-    for (const fault of [...judged, ...webview.faults]) console.log(`${file}: ${fault}`);
-    await webview.page.close();
+  const { name, state, width, folder, isJudged } = taken;
+  const webview = await WebviewPage.open(browser, bundle, { theme: present(taken.themes[0], 'a theme'), width });
+  await bringTo(webview, state);
+  for (const theme of taken.themes) {
+    await webview.setTheme(theme);
+    const fullPage = state.arrange === undefined;
+    await webview.page.screenshot({ path: path.join(folder, fileOf(name, theme, width)), fullPage });
   }
-  console.log(`${theme.name} ${width}: ${states.length} pictures`);
+  const { scrollWidth } = await webview.page.evaluate<{ scrollWidth: number }>(
+    '({ scrollWidth: document.documentElement.scrollWidth })',
+  );
+  const wide = scrollWidth > width ? [`is ${scrollWidth} wide`] : [];
+  const judged = isJudged ? await judge(webview, taken) : [];
+  for (const fault of [...wide, ...judged, ...webview.faults]) console.log(`${name}-${width}: ${fault}`);
+  await webview.page.close();
 }
 
 /** All of the page, as if the panel were high enough for it. */
-async function judge(webview: WebviewPage, width: number): Promise<string[]> {
+async function judge(webview: WebviewPage, { width, themes }: Taken): Promise<string[]> {
   const height = await webview.page.evaluate<number>('document.documentElement.scrollHeight');
   await webview.page.setViewportSize({ width, height: Math.min(height, 6000) });
   await webview.settle();
-  return [...(await lowContrastsOf(webview)), ...(await violationsOf(webview))];
+  return [...(await violationsOf(webview)), ...(await lowContrastsInAll(webview, themes))];
 }
 
 function fileOf(name: string, theme: Theme, width: number): string {

@@ -5,19 +5,33 @@ import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { type Theme, themes } from '../../site/themes.ts';
 import { present } from '../../src/std/assert.ts';
 import type { WebviewPage } from './webview-page.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of axe's rules, each with its place; empty where there is none. */
+/** What axe is asked: contrast is for `lowContrastsOf`, which sees more, and nothing is told of what is fine but its rule. */
+const axeOptions = { rules: { 'color-contrast': { enabled: false } }, resultTypes: ['violations'] };
+
+/** Violations of axe's rules, each with its place; empty where there is none. They are the same in each theme. */
 export async function violationsOf({ page }: WebviewPage): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
-  const { violations, passes }: AxeResults = await page.evaluate('axe.run()');
-  if (!passes.some(({ id }) => id === 'color-contrast')) return ['axe judged no text'];
+  const { violations, passes }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(axeOptions)})`);
+  if (!passes.some(({ id }) => id === 'button-name')) return ['axe judged no button'];
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
   );
+}
+
+/** The low contrasts of a page in each theme, one after the other, each with the theme's name. */
+export async function lowContrastsInAll(webview: WebviewPage, all: readonly Theme[] = themes): Promise<string[]> {
+  const low: string[] = [];
+  for (const theme of all) {
+    await webview.setTheme(theme);
+    for (const each of await lowContrastsOf(webview)) low.push(`${theme.name}: ${each}`);
+  }
+  return low;
 }
 
 /** As in-page/contrast.ts tells it. */
@@ -29,7 +43,7 @@ const least = 4.5;
  * Texts whose contrast with the pixels behind them is less than 4.5:1, in SVG and in the controls, too, where axe does not
  * look. The page is painted once without its texts. Lines that cross a text take few of its pixels and count nothing.
  */
-export async function lowContrastsOf({ page }: WebviewPage): Promise<string[]> {
+async function lowContrastsOf({ page }: WebviewPage): Promise<string[]> {
   if (!(await page.evaluate('"judging" in globalThis'))) await page.evaluate(await inPage());
   const seen: Seen[] = await page.evaluate('judging.textsInSight()');
   await page.evaluate('judging.hideTexts()');

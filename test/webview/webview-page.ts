@@ -89,6 +89,16 @@ export class WebviewPage {
     await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
 
+  /** Another theme is chosen while the page is open: it gets other variables and another class, as VS Code does it. */
+  async setTheme(theme: Theme): Promise<void> {
+    const given = { kind: theme.kind, variables: variablesOf(theme) };
+    await this.page.evaluate(`{ const { kind, variables } = ${JSON.stringify(given)};
+      document.getElementById('theme').textContent = variables;
+      document.body.className = kind;
+      document.body.dataset.vscodeThemeKind = kind; }`);
+    await this.settle();
+  }
+
   /** What the page said to its host so far. */
   async posted(): Promise<readonly PanelMessage[]> {
     return this.page.evaluate(() => (globalThis as unknown as { posted: PanelMessage[] }).posted);
@@ -102,12 +112,16 @@ const policy = [
   'img-src blob:',
 ].join('; ');
 
+function variablesOf({ colours }: Theme): string {
+  const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
+  return `:root { ${variables.join(' ')} }`;
+}
+
 /** The host's page: nothing inline but what carries the nonce, as VS Code's own theme variables do. */
-function shell({ kind, colours }: Theme, catalogue: Catalogue | undefined): string {
+function shell(theme: Theme, catalogue: Catalogue | undefined): string {
   speak(catalogue);
   const texts = catalogueElement();
   speak(undefined);
-  const variables = Object.entries(colours).map(([name, value]) => `--vscode-${name}: ${value};`);
   const fonts = '--vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px; --vscode-font-weight: normal;';
   // VS Code's own styles of the elements that no class says anything else of.
   const ownStyles = `code { color: var(--vscode-textPreformat-foreground); background-color: var(--vscode-textPreformat-background);
@@ -118,8 +132,9 @@ function shell({ kind, colours }: Theme, catalogue: Catalogue | undefined): stri
       setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)) });`;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Rollout Preview</title>
     <meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="${nonce}">
-    <style nonce="${nonce}">:root { ${variables.join(' ')} ${fonts} --vscode-editor-font-family: monospace; } ${ownStyles}</style>
+    <style nonce="${nonce}" id="theme">${variablesOf(theme)}</style>
+    <style nonce="${nonce}">:root { ${fonts} --vscode-editor-font-family: monospace; } ${ownStyles}</style>
     <link nonce="${nonce}" rel="stylesheet" href="/webview.css"></head>
-    <body class="${kind}" data-vscode-theme-kind="${kind}"><div id="root"></div>
+    <body class="${theme.kind}" data-vscode-theme-kind="${theme.kind}"><div id="root"></div>
     ${texts}<script nonce="${nonce}">${stub}</script><script nonce="${nonce}" src="/webview.js"></script></body></html>`;
 }
