@@ -17,19 +17,24 @@ export interface Packages {
 
 const { name, publisher, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
+/** What `makePackages` has left in the folder. */
+export function packagesIn(folder: string): Packages {
+  return { vsix: path.join(folder, `${name}-${version}.vsix`), tarball: path.join(folder, `${name}-${version}.tgz`) };
+}
+
 /** Builds everything and packs it into the folder. Throws if a tool reports a fault. */
 export async function makePackages(folder: string): Promise<Packages> {
   await buildAll();
   writeLibraryTypes();
-  const vsix = path.join(folder, `${name}-${version}.vsix`);
+  const packages = packagesIn(folder);
   const vsce = fileURLToPath(import.meta.resolve('@vscode/vsce/vsce'));
   const readme = 'dist/README.md';
   writeFileSync(path.join(root, readme), extensionReadme(readFileSync(path.join(root, 'README.md'), 'utf8')));
-  const options = ['--no-dependencies', '--allow-missing-repository', '--readme-path', readme, '--out', vsix];
+  const options = ['--no-dependencies', '--allow-missing-repository', '--readme-path', readme, '--out', packages.vsix];
   const said = run(process.execPath, [vsce, 'package', ...options], root);
   if (/\b(WARNING|ERROR)\b/.test(said)) throw new Error(`vsce has something to say:\n${said}`);
   npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
-  return { vsix, tarball: path.join(folder, `${name}-${version}.tgz`) };
+  return packages;
 }
 
 /** Installs the extension into a real VS Code without others; returns its folder. */

@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import { makePackages } from './package.ts';
 import { root } from './root.ts';
+import type { Told } from './tests-together.ts';
 
 interface Count {
   passed: number;
   failed: number;
+  readonly failures: string[];
 }
 
 type Program = readonly [name: string, command: string, ...args: string[]];
@@ -30,17 +31,16 @@ const inBrowsers = [
   'test/extension/host.test.ts',
   ...['browser', 'site', 'web'].map((folder) => `test/${folder}/**/*.test.ts`),
 ];
-/** Packing rebuilds `dist`, which other tests may be reading, so these tests run alone. */
 const ofThePackage = ['test/package/**/*.test.ts'];
 /** What starts other programs, or takes its time by design. */
 const patient = [
   ...['charts', 'cli', 'extension', 'fuzz', 'host', 'hostile', 'invariants', 'leaks', 'scripts'].map(
-    (folder) => `test/${folder}/**`,
+    (folder) => `test/${folder}/**/*.test.ts`,
   ),
-  'test/security/!(patterns).test.ts',
+  'test/security/**/!(patterns).test.ts',
 ];
 
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, failures: [] };
 
 /** Runs a program to its end and prints its output; true if it succeeds. */
 async function isFine([name, command, ...args]: Program): Promise<boolean> {
@@ -54,41 +54,75 @@ async function isFine([name, command, ...args]: Program): Promise<boolean> {
   return status === 0;
 }
 
-/** Runs test files; a skipped or unfinished test counts as failed, so that none is left out silently. */
-function runTests(files: readonly string[], concurrency: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stream = run({ cwd: root, files: files.map((file) => path.join(root, file)), concurrency });
-    stream.on('test:summary', ({ counts, file }) => {
-      if (file !== undefined) return;
-      total.passed += counts.passed;
-      total.failed += counts.tests - counts.passed;
-    });
-    stream.on('error', reject).on('end', resolve);
-    stream.compose(spec).pipe(process.stdout, { end: false });
+/** Runs each group of test files in a process of its own, as many at once as there are processors. */
+async function runGroups(groups: readonly (readonly string[])[]): Promise<void> {
+  const left = [...groups];
+  const work = async (): Promise<void> => {
+    for (let group = left.shift(); group !== undefined; group = left.shift()) await runTests(group);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+/** Prints what a group says when it is through. */
+async function runTests(files: readonly string[]): Promise<void> {
+  const paths = files.map((file) => path.join(root, file));
+  const child = fork(path.join(root, 'scripts/tests-together.ts'), paths, { cwd: root, silent: true });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part));
+  let told: Told | undefined;
+  child.on('message', (message: Told) => {
+    told = message;
   });
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(said));
+  total.passed += told?.passed ?? 0;
+  total.failed += told?.failed ?? 0;
+  total.failures.push(...(told?.failures ?? []));
+  if (told !== undefined && (status === 0 || told.failed > 0)) return;
+  total.failed += 1;
+  total.failures.push(`${files.join(', ')}: ended with ${status}`);
+}
+
+/** A process takes half a second to load what most files load: what is quick and alone in nothing shares one. */
+const filesOfGroup = 25;
+
+function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(files.length / filesOfGroup) }, (_, index) =>
+    files.slice(index * filesOfGroup, (index + 1) * filesOfGroup),
+  );
+}
+
+/** Packs once for all tests of the packages: it rebuilds `dist`, which other tests may be reading. */
+async function pack(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-packed-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await makePackages(folder);
+  process.env.ROLLOUT_PREVIEW_PACKAGES = folder;
 }
 
 /** `check`: what answers in two minutes. `sources`: all but what needs a browser or the real VS Code. */
 const { values: asked } = parseArgs({ options: { check: { type: 'boolean' }, sources: { type: 'boolean' } } });
 const isWhole = !asked.check && !asked.sources;
-const leftOut = [...inBrowsers, ...ofThePackage, '**/node_modules/**', ...(asked.check ? patient : [])];
 const found = (patterns: readonly string[], exclude: readonly string[] = []) =>
-  globSync([...patterns], { cwd: root, exclude: [...exclude] }).toSorted();
+  globSync([...patterns], { cwd: root, exclude: [...exclude, '**/node_modules/**'] }).toSorted();
+const alone = (files: readonly string[]) => files.map((file) => [file]);
 
 const [isBuilt] = await Promise.all([build, ...checks, ...(isWhole ? [browsers] : [])].map(isFine));
 // It starts in half the time that its sources take, and tests start it many hundred times.
 if (isBuilt) process.env.ROLLOUT_PREVIEW_COMMAND_LINE = path.join(root, 'dist/cli.cjs');
-// Three hundred test files load much the same sources, which Node.js compiles once this way.
+// The processes load much the same sources, which Node.js compiles once this way.
 process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/node-compile');
-try {
-  await runTests(found(['test/**/*.test.ts'], leftOut), availableParallelism());
-  if (isWhole) {
-    await runTests(found(inBrowsers), availableParallelism());
-    await runTests(found(ofThePackage), 1);
+const quick = groupsOf(found(['test/**/*.test.ts'], [...inBrowsers, ...ofThePackage, ...patient]));
+await runGroups(asked.check ? quick : [...alone(found(patient, inBrowsers)), ...quick]);
+if (isWhole) {
+  try {
+    await pack();
+  } catch (error) {
+    console.error(error);
+    total.failed += 1;
   }
-} catch (error) {
-  console.error(error);
-  total.failed += 1;
+  await runGroups(alone(found([...inBrowsers, ...ofThePackage])));
 }
+for (const failure of total.failures) console.log(`failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -15,16 +15,13 @@ const leftOut = '…';
 // Outside of git, so that the examples have no earlier version.
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-docs-')));
 cpSync(path.join(root, 'examples'), path.join(folder, 'examples'), { recursive: true });
-process.chdir(folder);
-after(() => {
-  process.chdir(root);
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 async function printed(words: readonly string[]): Promise<string> {
   const options = readArguments(words);
   assert(typeof options !== 'string' && 'inputs' in options, words.join(' '));
   let output = '';
+  process.chdir(folder);
   await run(options, {
     terminal: { width: 80, hasColors: false },
     today: '2026-11-20',
@@ -36,7 +33,7 @@ async function printed(words: readonly string[]): Promise<string> {
       output += text;
     },
     tellProgress: () => undefined,
-  });
+  }).finally(() => process.chdir(root));
   return output;
 }
 

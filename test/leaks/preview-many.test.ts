@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const mostGrowthKilobytes = 3000;
 
 for (const [what, sentence] of [
-  ['previews', 'four thousand previews leave no growing memory'],
+  ['previews', 'fifteen hundred previews leave no growing memory'],
   ['documents', 'five hundred documents opened, edited and closed leave no growing memory'],
 ] as const) {
   test(sentence, async (context) => {

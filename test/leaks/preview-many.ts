@@ -16,7 +16,7 @@ const service = createLanguageService({
 
 /** Of each so many times that what one leaves is seen. */
 const works: Readonly<Record<string, { readonly times: number; readonly work: (index: number) => void }>> = {
-  previews: { times: 4000, work: previewOnce },
+  previews: { times: 1500, work: previewOnce },
   documents: { times: 500, work: openEditAndClose },
 };
 

@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { makePackages } from '../../scripts/package.ts';
 import { root } from '../../scripts/root.ts';
 import { documentsOf } from '../document/texts/text-case.ts';
 import { makeGitPlace } from '../support/git-repository.ts';
 import { nodeOf, olderVersions } from '../support/node-versions.ts';
+import { packed } from './packed.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-action-'));
 const place = makeGitPlace();
@@ -20,7 +20,7 @@ after(() => {
 
 let tarball: string;
 before(async () => {
-  ({ tarball } = await makePackages(folder));
+  ({ tarball } = await packed(folder));
 });
 
 interface Step {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { installTarball, installVsix, makePackages, type Packages } from '../../scripts/package.ts';
+import { installTarball, installVsix, type Packages } from '../../scripts/package.ts';
 import { root } from '../../scripts/root.ts';
 import { brokenLinksOf } from '../docs/broken-links.ts';
 import { files } from '../extension/workspace-files.ts';
@@ -21,6 +21,7 @@ import { nodeOf, olderVersions } from '../support/node-versions.ts';
 import { openWorkbench } from '../support/workbench.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 import { ciCommands, runInCheckout } from './ci-docs.ts';
+import { packed } from './packed.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-package-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +31,7 @@ const cli = path.join(consumer, 'node_modules/rollout-preview/dist/cli.cjs');
 let packages: Packages;
 
 before(async () => {
-  packages = await makePackages(folder);
+  packages = await packed(folder);
   installTarball(packages.tarball, consumer);
 });
 
