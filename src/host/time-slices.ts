@@ -4,6 +4,9 @@ import type { LanguageService } from '../language-service/service.ts';
 /** What the process that serves an editor may be kept busy for at once. */
 const sliceMilliseconds = 40;
 
+/** Turns of the event loop between two slices: in each, one message is taken, and a question comes after several others. */
+const turnsBetween = 8;
+
 export interface TimeSlices extends Slices {
   isUnfinished(uri: string): boolean;
   /** Resolved when nothing of the document is left to do; at once where nothing is. */
@@ -15,10 +18,11 @@ export function createTimeSlices(goOn: (uri: string) => void): TimeSlices {
   const unfinished = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
   let end: number | undefined;
+  let isPlanned = false;
   const begin = (): (() => boolean) => {
     if (end === undefined) {
       end = performance.now() + sliceMilliseconds;
-      setTimeout(next, 0);
+      setTimeout(rest, 0);
     }
     const until = end;
     return () => performance.now() > until;
@@ -27,8 +31,14 @@ export function createTimeSlices(goOn: (uri: string) => void): TimeSlices {
     for (const resolve of waiting.get(uri) ?? []) resolve();
     waiting.delete(uri);
   };
-  const next = (): void => {
+  const rest = (): void => {
     end = undefined;
+    if (isPlanned) return;
+    isPlanned = true;
+    afterTurns(turnsBetween, next);
+  };
+  const next = (): void => {
+    isPlanned = false;
     const uris = [...unfinished];
     if (uris.length === 0) return;
     const isOver = begin();
@@ -56,6 +66,14 @@ export function createTimeSlices(goOn: (uri: string) => void): TimeSlices {
       }),
   };
 }
+
+function afterTurns(turns: number, act: () => void): void {
+  if (turns === 0) act();
+  else inNextTurn(() => afterTurns(turns - 1, act));
+}
+
+/** A browser's worker has no turns that cost nothing, and takes all messages that are there in one. */
+const inNextTurn: (act: () => void) => void = globalThis.setImmediate ?? ((act) => setTimeout(act, 0));
 
 /** Works at a document in slices, open or not, until nothing of it is left to do. */
 export async function finished(

@@ -32,16 +32,20 @@ export interface SimulateOptions {
  */
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
   const begun = begin(scenario, options);
-  if (begun === undefined) return { records: [], origin: 0, end: 0, stop: 'event-limit' };
+  if (begun === undefined) return cutOff;
   const { cluster, stages, origin, limit } = begun;
   const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
   pay(engine.work, options);
+  if (options.budget !== undefined && options.budget.left <= 0) return cutOff;
   const { records: drains } = cluster.drains;
   const told = { ...(stages && { stages: stages.records() }), ...(drains.length > 0 && { drains }) };
   return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop, ...told };
 }
+
+/** What a run that its budget does not pay leaves: nobody looks at its beginning, which may be long. */
+const cutOff: Trace = { records: [], origin: 0, end: 0, stop: 'event-limit' };
 
 /**
  * When `kubectl rollout status` first says that the scenario's one apply has rolled out, counted from it: no more is

@@ -49,6 +49,33 @@ test('other work of the process comes between the slices', async () => {
   assert.deepEqual(order, ['slice', 'other', 'slice']);
 });
 
+test('a question that comes after other messages waits for one slice, not for one at each message', async () => {
+  const order: string[] = [];
+  const documents = ['one', 'two', 'three', 'four', 'five'];
+  const work = (uri: string): void => {
+    const isOver = slices.begin();
+    order.push(uri);
+    untilOver(isOver);
+    if (order.filter((each) => each === uri).length < 2) slices.onUnfinished(uri);
+  };
+  const slices = createTimeSlices(work);
+  for (const uri of documents) work(uri);
+  const messages = ['opened', 'changed', 'saved', 'asked'];
+  const take = (): void => {
+    const message = messages.shift();
+    if (message !== undefined) order.push(message);
+    if (messages.length > 0) setImmediate(take);
+  };
+  setImmediate(take);
+  await slices.finished('five');
+  const afterFirst = order.slice(documents.length);
+  assert.deepEqual(
+    afterFirst.filter((each) => !documents.includes(each)),
+    ['opened', 'changed', 'saved', 'asked'],
+  );
+  assert(afterFirst.indexOf('asked') <= 4, afterFirst.join(' '));
+});
+
 test('a document of which nothing is left to do is finished at once', async () => {
   await createTimeSlices(() => undefined).finished('none');
 });
