@@ -67,7 +67,7 @@ const plainKubectl: ApplierOptions = {
 export type Released = { readonly release: Release } | { readonly isOverBudget: true };
 
 /** So much work the runs of a release may cost: some seconds. */
-const releaseWork = 4_000_000;
+const releaseWork = 2_000_000;
 /** And so much all that is tried to find out who holds whom up. */
 const trialWork = 400_000;
 
