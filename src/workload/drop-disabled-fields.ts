@@ -55,10 +55,11 @@ const rowsInSteps = rows.map(({ gate, paths }) => ({
 
 /** The pod's spec as the server continues with it; the same where nothing is dropped. */
 export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, traits: VersionTraits): JsonMap {
+  const emptied = traits.pods.dropsSleepingHooks ? goesEmpty : none;
   const off = rowsInSteps.filter(({ gate }) => !traits.gates[gate]);
   const dropped = off.reduce((kept, { fields }) => {
     const isUsed = old !== undefined && fields.some((steps) => without(old, steps) !== old);
-    return isUsed ? kept : fields.reduce<JsonMap>(without, kept);
+    return isUsed ? kept : fields.reduce<JsonMap>((map, steps) => without(map, steps, emptied), kept);
   }, spec);
   const specials = [
     { isOn: traits.gates.SidecarContainers, drop: withoutSidecars },
@@ -71,25 +72,26 @@ export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, trai
 
 /** A lifecycle that says nothing else goes as a whole, and so does one of its hooks. */
 const goesEmpty: ReadonlySet<string> = new Set(['lifecycle', 'postStart', 'preStop']);
+const none: ReadonlySet<string> = new Set();
 
 /** The map without the field; the very same map where it has none. */
-function without(map: JsonMap, [step = '', ...rest]: readonly string[]): JsonMap {
+function without(map: JsonMap, [step = '', ...rest]: readonly string[], emptied = none): JsonMap {
   const value = map[step];
   if (value === undefined) return map;
   if (rest.length === 0) {
     const { [step]: _dropped, ...others } = map;
     return others;
   }
-  const inner = withoutIn(value, rest);
+  const inner = withoutIn(value, rest, emptied);
   if (inner === value) return map;
-  if (goesEmpty.has(step) && Object.keys(inner as JsonMap).length === 0) return without(map, [step]);
+  if (emptied.has(step) && Object.keys(inner as JsonMap).length === 0) return without(map, [step]);
   return { ...map, [step]: inner };
 }
 
-function withoutIn(value: Json, steps: readonly string[]): Json {
-  if (steps[0] !== '[]') return without(value as JsonMap, steps);
+function withoutIn(value: Json, steps: readonly string[], emptied: ReadonlySet<string>): Json {
+  if (steps[0] !== '[]') return without(value as JsonMap, steps, emptied);
   const list = value as readonly JsonMap[];
-  const items = list.map((item) => without(item, steps.slice(1)));
+  const items = list.map((item) => without(item, steps.slice(1), emptied));
   return items.every((item, index) => item === list[index]) ? value : items;
 }
 

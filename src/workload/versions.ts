@@ -18,8 +18,14 @@ export interface PodTraits {
   readonly judgesTokenPaths: boolean;
   /** Whether annotations of AppArmor must say what its fields say. */
   readonly comparesAppArmor: boolean;
-  /** Whether a claim of resources has its source in itself; before, in a struct whose words are not known here. */
-  readonly judgesClaimSources: boolean;
+  /** Whether a claim of resources has its source in itself; before, in a struct of its own. */
+  readonly claimsHaveSources: boolean;
+  /** What the bundle of certificates in a projected volume is called. */
+  readonly trustBundle: 'clusterTrustBundle' | 'clusterTrustBundlePEM';
+  /** Whether a hook that only sleeps goes as a whole where its gate is off. */
+  readonly dropsSleepingHooks: boolean;
+  /** Whether init containers may be resized. */
+  readonly resizesInitContainers: boolean;
   /** How a projected source of two types is told of. */
   readonly severalTypes: string;
   /** Whether the values that node affinity requires are judged as labels. */
@@ -231,7 +237,10 @@ function podTraitsOf(minor: number): PodTraits {
     unmaskedProcNeedsUserNamespace: minor >= 30,
     judgesTokenPaths: minor >= 30,
     comparesAppArmor: minor >= 30,
-    judgesClaimSources: minor >= 31,
+    claimsHaveSources: minor >= 31,
+    trustBundle: minor >= 31 ? 'clusterTrustBundle' : 'clusterTrustBundlePEM',
+    dropsSleepingHooks: minor >= 30,
+    resizesInitContainers: minor >= 33,
     severalTypes: `may not specify more than 1 volume type${minor >= 31 ? ' per source' : ''}`,
     judgesNodeAffinityValues: minor >= 33,
     printsTolerationValues: minor >= 32,

@@ -17,6 +17,7 @@ export type BadValue =
   | { readonly kind: 'int-or-string'; readonly value: number | string }
   /** A list of strings of upstream's internal types, in a struct. */
   | { readonly kind: 'list'; readonly type: string; readonly value: readonly Json[] | undefined }
+  | { readonly kind: 'structs'; readonly type: string; readonly value: readonly BadValue[] }
   | { readonly kind: 'strings'; readonly value: readonly string[] }
   /** One owner, or the list of them. */
   | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[] }
@@ -50,6 +51,8 @@ function jsonOf(value: BadValue): Json {
       return value.value === undefined ? null : selectorJson(value.value);
     case 'list':
       return value.value ?? null;
+    case 'structs':
+      return value.value.map(jsonOf);
     case 'place':
       return {};
     case 'quantity':
@@ -97,6 +100,8 @@ function goSyntax(value: BadValue): string {
   switch (value.kind) {
     case 'int-or-string':
       return intOrStringSyntax(value.value);
+    case 'structs':
+      return `[]${value.type}{${value.value.map(goSyntax).join(', ')}}`;
     case 'strings':
       return `[]string{${value.value.map((text) => quoted(text)).join(', ')}}`;
     case 'list':

@@ -15,10 +15,14 @@ export function validateProjectedVolumeSource(...[value, field, errors]: Paramet
     const at = child(field, 'sources', index);
     const types = Object.keys(projections).filter((name) => source[name] !== undefined);
     for (const type of types) {
-      projections[type]?.(mapOf(source[type]), child(at, type), { volume: field, paths, errors });
+      projections[type]?.(mapOf(source[type]), placeOf(type, at, errors), { volume: field, paths, errors });
     }
     if (types.length > 1) errors.forbidden(at, errors.traits.pods.severalTypes);
   });
+}
+
+function placeOf(type: string, source: Field, { traits }: FieldErrors): Field {
+  return type === 'clusterTrustBundle' ? childNamed(source, traits.pods.trustBundle, type) : child(source, type);
 }
 
 interface Projection {

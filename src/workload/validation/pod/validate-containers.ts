@@ -4,6 +4,7 @@ import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { type Check, listOf, mapOf, members, named, oneOf, plain, required, textOf, valid } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
+import { structValue } from '../struct-value.ts';
 import {
   validateContainerRestartPolicy,
   validateInitContainerRestartPolicy,
@@ -71,6 +72,7 @@ export function validateInitContainers(
     // Each of them runs alone, and the server counts it as the first.
     validateHostPorts([container], field, errors);
     validateRun(container, at, context);
+    rejectResize(container, child(at, 'resizePolicy'), errors);
     if (container.restartPolicy !== 'Always') rejectRestarts(container, child(at, 'resizePolicy'), errors);
   });
 }
@@ -86,6 +88,14 @@ function validateRun(container: JsonMap, field: Field, context: ContainerContext
     if (container[name] === undefined) continue;
     context.errors.forbidden(child(field, name), 'may not be set for init containers without restartPolicy=Always');
   }
+}
+
+function rejectResize({ resizePolicy }: JsonMap, field: Field, errors: FieldErrors): void {
+  const { pods, minor } = errors.traits;
+  if (pods.resizesInitContainers || listOf(resizePolicy).length === 0) return;
+  const policies = listOf(resizePolicy).map((policy) => structValue(policy, 'ContainerResizePolicy', minor));
+  const bad = { kind: 'structs', type: 'core.ContainerResizePolicy', value: policies } as const;
+  errors.invalid(field, bad, 'must not be set for init containers');
 }
 
 function rejectRestarts({ resizePolicy }: JsonMap, field: Field, errors: FieldErrors): void {

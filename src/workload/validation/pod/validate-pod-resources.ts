@@ -120,18 +120,19 @@ export function validatePodResourceClaims(spec: JsonMap, field: Field, errors: F
       reject(faultsOfDnsLabel(name), child(at, 'name'), name, errors);
       names.add(name);
     }
-    validateClaimSource(claim, at, errors);
+    if (errors.traits.pods.claimsHaveSources) validateClaimSource(claim, at, errors);
+    else validateClaimSource(mapOf(claim.source), child(at, 'source'), errors);
   });
   return names;
 }
 
 const claimSources = ['resourceClaimName', 'resourceClaimTemplateName'];
 
-function validateClaimSource(claim: JsonMap, field: Field, errors: FieldErrors): void {
-  if (!errors.traits.pods.judgesClaimSources) return;
-  const written = claimSources.filter((name) => claim[name] !== undefined);
+function validateClaimSource(source: JsonMap, field: Field, errors: FieldErrors): void {
+  const written = claimSources.filter((name) => source[name] !== undefined);
   if (written.length !== 1) {
-    const bad = structValue(claim, 'PodResourceClaim', errors.traits.minor);
+    const { minor, pods } = errors.traits;
+    const bad = structValue(source, pods.claimsHaveSources ? 'PodResourceClaim' : 'ClaimSource', minor);
     const rule =
       written.length > 1
         ? 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified'
@@ -139,6 +140,6 @@ function validateClaimSource(claim: JsonMap, field: Field, errors: FieldErrors):
     errors.invalid(field, bad, rule);
   }
   for (const name of written) {
-    reject(faultsOfDnsSubdomain(textOf(claim[name])), child(field, name), textOf(claim[name]), errors);
+    reject(faultsOfDnsSubdomain(textOf(source[name])), child(field, name), textOf(source[name]), errors);
   }
 }
