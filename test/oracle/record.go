@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"rollout-preview/oracle/caselines"
 )
@@ -109,7 +110,11 @@ func (r *recorder) tracesOf(text json.RawMessage, limit int) (traces [][]snapsho
 		runtime.GOMAXPROCS([]int{1, 2, 8}[i%3])
 		random := newChooser(uint64(i), 0)
 		var trace []snapshot
-		synctest.Test(r.t, func(*testing.T) { trace = play(sc, random) })
+		synctest.Test(r.t, func(*testing.T) {
+			trace = play(sc, random)
+			// Work queues of old versions look every half second whether they have been shut down.
+			time.Sleep(time.Second)
+		})
 		key := caselines.JSON(trace)
 		if known, ok := seen[key]; ok {
 			counts[known]++
