@@ -36,6 +36,8 @@ export interface PodTraits {
   readonly dropsRestartRules: boolean;
   /** Whether resources of whole pods are compared only where they are written, and refused for Windows. */
   readonly judgesWrittenPodResources: boolean;
+  /** Those that a whole pod may have, and the beginning of those of huge pages. */
+  readonly resourcesOfPods: readonly string[];
   /** What is said of their claims. */
   readonly claimsOfPods: string;
   /** How pods with users of their own are told of. */
@@ -246,6 +248,7 @@ function podTraitsOf(minor: number): PodTraits {
     printsTolerationValues: minor >= 32,
     dropsRestartRules: minor >= 34,
     judgesWrittenPodResources: minor >= 34,
+    resourcesOfPods: minor >= 33 ? ['cpu', 'hugepages-', 'memory'] : ['cpu', 'memory'],
     claimsOfPods: `claims ${minor >= 34 ? 'may not' : 'cannot'} be set for Resources at pod-level`,
     withoutHostUsers: `when \`${minor >= 34 ? 'hostUsers' : 'pod.Spec.HostUsers'}\` is false`,
     hostUsersForDevices: minor >= 34,

@@ -73,8 +73,10 @@ export const containerResourceName: NameRule = (name, field, errors) => {
 };
 
 export const podResourceName: NameRule = (name, field, errors) => {
-  if (!hasKnownName(name, field, errors) || name === 'cpu' || name === 'memory' || isHugePage(name)) return;
-  errors.notSupported(field, resourceName(name), ['cpu', hugePages, 'memory']);
+  const { resourcesOfPods } = errors.traits.pods;
+  if (!hasKnownName(name, field, errors)) return;
+  if (resourcesOfPods.includes(isHugePage(name) ? hugePages : name)) return;
+  errors.notSupported(field, resourceName(name), resourcesOfPods);
 };
 
 const nothing: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '0', isInt64: true };
