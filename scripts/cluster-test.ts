@@ -28,7 +28,7 @@ import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
 import { appliersFile, drainsFile, writeRecorded } from '../test/cluster/recorded.ts';
 import { differencesOf, forecastRelease, realRelease } from '../test/cluster/releases/release-answers.ts';
-import { manifestOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
+import { manifestsOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
 import { type PlayedRelease, releasesHeading, releasesSection } from '../test/cluster/releases/releases-section.ts';
 import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
 import { clusterScenarios } from '../test/cluster/scenarios.ts';
@@ -116,7 +116,7 @@ async function playedReleases(): Promise<string> {
 async function playRelease(release: ReleaseCase, namespace: string): Promise<PlayedRelease> {
   const { name, before, after, quota } = release;
   const listOf = (apps: ReleaseCase['after']) =>
-    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: apps.map(manifestOf) });
+    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: apps.flatMap(manifestsOf) });
   await demand('default', ['create', 'namespace', namespace]);
   try {
     await untilAccount(namespace);
@@ -129,6 +129,10 @@ async function playRelease(release: ReleaseCase, namespace: string): Promise<Pla
     await demand(namespace, ['apply', '--filename', old ?? '']);
     for (const each of before) {
       const target = `${each.kind.toLowerCase()}/${each.name}`;
+      if (each.autoscaledTo !== undefined) {
+        const raised = `--for=jsonpath={.status.availableReplicas}=${each.autoscaledTo}`;
+        await demand(namespace, ['wait', target, raised, '--timeout=120s']);
+      }
       await kubectl(namespace, ['rollout', 'status', target, '--timeout=120s']);
     }
     await seconds(3);

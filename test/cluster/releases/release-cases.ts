@@ -18,6 +18,8 @@ interface App {
   readonly surge: number;
   readonly unavailable: number;
   readonly version: number;
+  /** To how many a HorizontalPodAutoscaler raises them, so that the manifest has no replicas; absent: there is none. */
+  readonly autoscaledTo?: number;
 }
 
 function app(name: string, replicas: number, cpu: number, surge = 1): App {
@@ -59,6 +61,10 @@ export const releaseCases: readonly ReleaseCase[] = [
     after: [app('new', 3, 8), app('web', 4, 8), { ...app('search', 3, 8), version: 2 }],
   },
   {
+    name: 'three workloads, one of which an autoscaler has raised to five',
+    ...rolled([{ ...app('web', 1, 8, 2), autoscaledTo: 5 }, app('search', 3, 8), app('api', 3, 8)]),
+  },
+  {
     name: 'a quota that three share, with room for their surges',
     ...rolled([app('web', 3, 4), app('search', 3, 4), app('api', 3, 4)]),
     quota: { pods: '12', 'requests.cpu': '48' },
@@ -71,7 +77,19 @@ export const releaseCases: readonly ReleaseCase[] = [
 ];
 
 /** As kubectl applies it. */
-export function manifestOf({ kind, name, replicas, cpu, surge, unavailable, version }: App): JsonMap {
+export function manifestsOf(app: App): readonly JsonMap[] {
+  const { kind, name, autoscaledTo } = app;
+  if (autoscaledTo === undefined) return [workloadOf(app)];
+  const spec: JsonMap = {
+    scaleTargetRef: { apiVersion: 'apps/v1', kind, name },
+    minReplicas: autoscaledTo,
+    maxReplicas: 2 * autoscaledTo,
+    metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }],
+  };
+  return [workloadOf(app), { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name }, spec }];
+}
+
+function workloadOf({ kind, name, replicas, cpu, surge, unavailable, version, autoscaledTo }: App): JsonMap {
   const own: JsonMap =
     kind === 'StatefulSet'
       ? { serviceName: name }
@@ -87,7 +105,7 @@ export function manifestOf({ kind, name, replicas, cpu, surge, unavailable, vers
     kind,
     metadata: { name },
     spec: {
-      replicas,
+      ...(autoscaledTo === undefined && { replicas }),
       ...own,
       selector: { matchLabels: { app: name } },
       template: { metadata: { labels: { app: name } }, spec: { containers: [container] } },
