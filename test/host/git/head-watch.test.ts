@@ -27,10 +27,22 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
+function stash(): void {
+  writeFileSync(path.join(top, 'web.yaml'), '2\n');
+  inTop('stash');
+}
+
+function commitAndUnstash(): void {
+  inTop('commit', '--allow-empty', '--message', 'Third');
+  inTop('stash', 'pop');
+}
+
 const moves = [
   { name: 'a commit', move: () => inTop('commit', '--allow-empty', '--message', 'Second') },
   { name: 'a checkout', move: () => inTop('checkout', '-b', 'other') },
   { name: 'a reset', move: () => inTop('reset', '--hard', 'HEAD~1') },
+  { name: 'a stash', move: () => stash() },
+  { name: 'a stash that is taken back after a commit', move: () => commitAndUnstash() },
   { name: 'a checkout in a linked work tree', move: () => git('-C', linked, 'checkout', '-b', 'third') },
 ];
 
