@@ -1,3 +1,9 @@
+/** The nearest candidate, but the usual one where half of the word or more would have to be changed. */
+export function nearestOr<Word extends string>(usual: Word, word: string, candidates: readonly Word[]): Word {
+  const best = nearest(word, candidates);
+  return best !== undefined && 2 * distanceBetween(word, best) < word.length ? best : usual;
+}
+
 /** The candidate with the least edit distance to the word, letter case counting little; the first one among equals. */
 export function nearest<Word extends string>(word: string, candidates: readonly Word[]): Word | undefined {
   let best: Word | undefined;

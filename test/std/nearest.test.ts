@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest, nearSpelling } from '../../src/std/nearest.ts';
+import { nearest, nearestOr, nearSpelling } from '../../src/std/nearest.ts';
 
 const words = ['Deployment', 'StatefulSet', 'DaemonSet'];
 
@@ -21,3 +21,13 @@ for (const { word, near } of rows) {
 test('one is always the nearest, however far', () => {
   assert.equal(nearest('OnUpdate', ['RollingUpdate', 'OnDelete']), 'OnDelete');
 });
+
+for (const [word, meant] of [
+  ['OnDeletion', 'OnDelete'],
+  ['rolling-update', 'RollingUpdate'],
+  ['Recreate', 'RollingUpdate'],
+  ['', 'RollingUpdate'],
+] as const)
+  test(`"${word}" is taken for ${meant}, the usual one where nothing is near`, () => {
+    assert.equal(nearestOr('RollingUpdate', word, ['RollingUpdate', 'OnDelete']), meant);
+  });
