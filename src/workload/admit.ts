@@ -175,8 +175,18 @@ function refusedDecoding(errors: readonly DecodeError[]): Judgement {
   return { accepted: undefined, refusal, decodeErrors: errors, dropped: [], warnings: [] };
 }
 
+/** The server says the same only once, but a place that it prints lies at another address each time. */
+function saidOnce(texts: readonly string[]): readonly string[] {
+  const said = new Set<string>();
+  return texts.filter((text) => {
+    const isNew = !said.has(text) || text.includes(': Invalid value: field.Path{');
+    said.add(text);
+    return isNew;
+  });
+}
+
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {
-  const texts = [...new Set(reasons.map(({ field, message }) => `${field}: ${message}`))];
+  const texts = saidOnce(reasons.map(({ field, message }) => `${field}: ${message}`));
   const name = (manifest.metadata as JsonMap).name ?? '';
   return `${kind}.${groupOf(kind)} "${name}" is invalid: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
 }
