@@ -5,7 +5,7 @@
 // For a new Kubernetes version add its line to `releases` and run it again.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { workloadKinds } from '../src/workload/workload-kinds.ts';
+import { workloadKinds } from '../src/std/workload-kinds.ts';
 
 /** Minor version and the module version read for it, oldest first. */
 const releases: readonly (readonly [minor: number, module: string])[] = [

@@ -23,24 +23,32 @@ const elsewhere = [
   ...placesNamed('Two places have words that no user reads'),
 ];
 
+const ofSentences = placesNamed('Every sentence of ours');
+
 function isIn(place: string, file: string): boolean {
   return file === place || file.startsWith(`${place}/`);
 }
 
-test('every sentence that a user reads stands in src/wording', () => {
-  const outside = sources.filter(({ file }) => !['src/wording', ...elsewhere].some((place) => isIn(place, file)));
+function isOfSentences(file: string): boolean {
+  return ofSentences.some((place) => isIn(place, file));
+}
+
+test('every sentence that a user reads stands where ARCHITECTURE.md says', () => {
+  const outside = sources.filter(({ file }) => !isOfSentences(file) && !elsewhere.some((place) => isIn(place, file)));
   const found = outside.flatMap(({ file, text }) =>
     sentencesIn(file, text).map((each) => `${file}:${each.line}: ${JSON.stringify(each.text)}`),
   );
-  assert.deepEqual(found, [], 'sentences belong into src/wording, as constants or functions of what they tell');
+  assert.deepEqual(
+    found,
+    [],
+    `sentences belong into ${ofSentences.join(' or ')}, as constants or functions of what they tell`,
+  );
 });
 
 const onlyEnglish = placesNamed('Some texts are English');
 
-test('every text of src/wording is tagged as ours or as the words of others', () => {
-  const ours = sources.filter(
-    ({ file }) => isIn('src/wording', file) && !onlyEnglish.some((place) => isIn(place, file)),
-  );
+test('every text of ours is tagged as ours or as the words of others', () => {
+  const ours = sources.filter(({ file }) => isOfSentences(file) && !onlyEnglish.some((place) => isIn(place, file)));
   const untagged = ours.flatMap(({ file, text }) =>
     untaggedIn(file, text).map((each) => `${file}:${each.line}: ${JSON.stringify(each.text)}`),
   );
@@ -68,9 +76,9 @@ for (const code of linesOf('left-alone.txt')) {
   test(`leaves alone: ${code}`, () => assert.deepEqual(sentencesIn('a.ts', code), []));
 }
 
-test('src/wording exports constants and functions, so that they can be listed', () => {
+test('what has our sentences exports constants and functions, so that they can be listed', () => {
   const other = sources
-    .filter(({ file }) => isIn('src/wording', file))
+    .filter(({ file }) => isOfSentences(file))
     .flatMap(({ file, text }) => {
       const exported = text.match(/^export (?!const |function |interface |type ).*/gm) ?? [];
       return exported.map((line) => `${file}: ${line}`);

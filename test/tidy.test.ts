@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../scripts/root.ts';
-import { isWorkloadKind, workloadKinds } from '../src/workload/workload-kinds.ts';
+import { isWorkloadKind, workloadKinds } from '../src/std/workload-kinds.ts';
 import { stringsOf } from './support/strings-of.ts';
 
 interface Source {
@@ -61,6 +61,12 @@ test('every file of src, webview and site imports only what stands before it, an
     });
   });
   assert.deepEqual(wrong, []);
+});
+
+test('the zones of a folder of src stand together, so that no folder imports from one above it', () => {
+  const folders = zones.map((zone) => zone.split('/').slice(0, 2).join('/'));
+  const stretches = folders.filter((folder, index) => folder !== folders[index - 1]);
+  assert.deepEqual(stretches, [...new Set(stretches)]);
 });
 
 test('no files import each other in a circle, not even types', () => {
@@ -186,7 +192,7 @@ test('only versions.ts compares versions, and the schema, which has its fields b
 
 test('only the table of kinds tells kinds apart, but for what is about one kind alone', () => {
   const table =
-    /^src\/(workload\/(kinds\/|kinds\.ts|workload-kinds\.ts|api-types\.ts|validation\/validate-(deployment|statefulset|daemonset)\.ts)|simulation\/controllers\/)/;
+    /^src\/(std\/workload-kinds\.ts|workload\/(kinds\/|kinds\.ts|api-types\.ts|validation\/validate-(deployment|statefulset|daemonset)\.ts)|simulation\/controllers\/)/;
   const generated = [
     'src/presentation/library/report.ts',
     'src/presentation/library/release-report.ts',

@@ -13,12 +13,12 @@ import { withoutManifestValues } from '../../src/preview/what-if/manifest-fields
 import { readScenarioFile } from '../../src/preview/what-if/scenario-file.ts';
 import { whatIfOfScenario } from '../../src/preview/what-if/scenario-of-what-if.ts';
 import { noWhatIf, type WhatIf } from '../../src/preview/what-if/what-if.ts';
+import { workloadKinds } from '../../src/std/workload-kinds.ts';
 import { goneReason, outOfDateReason, scenarioFault, scenarioUnknown } from '../../src/wording/panel/panel.ts';
 import { noWorkload, runningBaseline } from '../../src/wording/site.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 import { isSupportedVersion, latestVersion } from '../../src/workload/versions.ts';
-import { workloadKinds } from '../../src/workload/workload-kinds.ts';
 import { allWorkloads, type Shared } from '../share.ts';
 import type { Asked, Edited, Problem } from './messages.ts';
 import type { SessionOptions } from './session-options.ts';

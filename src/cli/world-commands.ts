@@ -2,6 +2,7 @@ import { clusterFault } from '../host/cluster-fault.ts';
 import type { ClusterChoice, Kubectl, LivePlace } from '../host/kubectl.ts';
 import { readLiveWorld, type ServerVersion, serverVersion } from '../host/live-world.ts';
 import { printable, printableName } from '../presentation/report/terminal.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { worldLimits } from '../surroundings/world/read-world.ts';
 import { savedWorld } from '../surroundings/world/saved-world.ts';
 import { worldText } from '../surroundings/world/write-world.ts';
@@ -21,7 +22,6 @@ import {
 } from '../wording/world-sentences.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { withFormerEnds } from '../workload/merged-times.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { readText } from './inputs/read-text.ts';
 import type { Options } from './options/arguments.ts';
 import type { SaveWorldRequest, ShowWorldRequest } from './options/world-arguments.ts';

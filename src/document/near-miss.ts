@@ -1,7 +1,7 @@
 import { nearSpelling } from '../std/nearest.ts';
+import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import { missingApiVersion, misspeltKind, refusedByKubectl } from '../wording/input/document-problems.ts';
 import { generatedName, unmapped, unvalidated } from '../wording/input/kubectl-refusals.ts';
-import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { asMap, asText, type JsonMap, type Problem } from './manifest.ts';
 import { keyRangeAt, type TreeNode } from './tree.ts';
 

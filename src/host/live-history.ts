@@ -1,8 +1,8 @@
 // The revisions that a cluster keeps of a workload: its ReplicaSets or its ControllerRevisions.
 // After kubectl pkg/polymorphichelpers/history.go (v0.36.3).
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { kinds } from '../workload/kinds.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import type { LiveList } from './kubectl.ts';
 
 /** What holds the revisions of an object, and the selector that finds them. */

@@ -1,5 +1,5 @@
 import type { JsonMap } from '../document/manifest.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import type { LiveName } from './kubectl.ts';
 
 /** What a cluster is asked for of a manifest; without a namespace in it that of the context; undefined for no workload. */

@@ -1,6 +1,7 @@
 // What a live cluster tells of itself besides its workloads, as the world that a file may tell of.
 import { asList, asMap, asNumber, asText, type JsonMap } from '../document/manifest.ts';
 import { overheadOf } from '../simulation/admission/runtimeclass.ts';
+import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import { worldLimits } from '../surroundings/world/read-world.ts';
 import { clusterLabel } from '../wording/baselines.ts';
 import {
@@ -19,7 +20,6 @@ import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { podRequests, podResourcesOf, withOverhead } from '../workload/placement/pod-resources.ts';
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
-import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { clusterFault } from './cluster-fault.ts';
 import type { Kubectl, LivePlace } from './kubectl.ts';
 import { objectIn } from './live-answer.ts';

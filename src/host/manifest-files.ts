@@ -1,5 +1,5 @@
 // Which files of a folder are read.
-import { workloadKinds } from '../workload/workload-kinds.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 
 const manifestEndings = ['yaml', 'yml', 'json'] as const;
 

@@ -4,9 +4,9 @@ import { readManifests } from '../document/read-manifests.ts';
 import { beginsAsJson } from '../document/split-documents.ts';
 import { codeLenses } from '../presentation/editor/code-lenses.ts';
 import type { CodeLensItem } from '../presentation/editor/items.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import { isCounting, isRoomAssumed, withObjectsOf } from '../surroundings/own-objects.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import { forecastAt } from './incremental-preview.ts';
 

@@ -1,13 +1,13 @@
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts';
+import { basisSentence } from '../presentation/forecast/assumptions.ts';
 import { podTimesIn } from '../preview/forecast.ts';
 import { worldAround } from '../preview/world-around.ts';
 import type { Finding } from '../rules/rule.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
-import { basisSentence } from '../wording/forecast/assumptions.ts';
 import { budgetBeside } from './budgets.ts';
 import { type DocumentSettings, withSeverities } from './document-settings.ts';
 import { forecastAt } from './incremental-preview.ts';

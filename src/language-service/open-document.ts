@@ -16,11 +16,11 @@ import type { JudgedObject } from '../preview/judged-object.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { allChanged, FlatList } from '../std/flat-list.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import { glanceAt } from './glance.ts';
 import {

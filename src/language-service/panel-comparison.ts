@@ -1,4 +1,5 @@
 import { readManifests } from '../document/read-manifests.ts';
+import { presentLabel, versionLabel } from '../presentation/forecast/comparison.ts';
 import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
 import type { PanelComparison } from '../presentation/panel/messages.ts';
 import type { Forecast } from '../preview/forecast.ts';
@@ -7,7 +8,6 @@ import { previewWhatIf, type WhatIfQuestion } from '../preview/what-if/preview-w
 import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
 import { present } from '../std/assert.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
-import { presentLabel, versionLabel } from '../wording/forecast/comparison.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { kindOf, kinds } from '../workload/kinds.ts';

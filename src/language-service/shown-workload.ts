@@ -5,9 +5,9 @@ import { type EditorItems, KeptItems, MovedItems, settled } from '../presentatio
 import { type OffsetShift, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import { statusItem } from '../presentation/editor/status-item.ts';
 import { outOfDateItems, retitled, type ToldItems } from '../presentation/editor/told-items.ts';
+import { basisSentence } from '../presentation/forecast/assumptions.ts';
 import { type Forecast, podTimesIn } from '../preview/forecast.ts';
 import { overBudgetDiagnostic, overBudgetLens, waitingLens } from '../wording/editor/budget.ts';
-import { basisSentence } from '../wording/forecast/assumptions.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { type DocumentSettings, withSeverities } from './document-settings.ts';
 import { type FollowedJudgement, movedFindings } from './incremental-preview.ts';

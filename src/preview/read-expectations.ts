@@ -3,10 +3,10 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, offsetsIn, SettingsFault, stringOf } from '../document/settings-object.ts';
 import { durationOf } from '../std/go-duration.ts';
 import { LineIndex } from '../std/line-index.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import { expectsNothing, notADuration, notAPodCount, notOneOf, onlyWord } from '../wording/input/settings-faults.ts';
 import type { IntOrString } from '../workload/api-types.ts';
 import type { Expectation, Expected, WorkloadFilter } from '../workload/expectations.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
 
 /** The configuration that the list is of. */
 export interface ConfigurationText {

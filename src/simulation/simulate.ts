@@ -1,8 +1,8 @@
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 import { Admission } from './admission/admission.ts';
 import { type Cluster, startCluster, workToStart } from './cluster.ts';

@@ -1,10 +1,10 @@
 // Who applies in stages and waits between them. Whoever waits asks repeatedly; here it is asked only at those of the
 // instants at which something has changed, so that a run whose wait has no end comes to rest.
 import type { Instant } from '../std/time.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import type { ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
 import { isReady, isWaiting, type Readiness } from '../workload/kinds/readiness.ts';
 import { kindOf } from '../workload/kinds.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
 import type { ApiServer } from './api-server/api-server.ts';
 import type { StatusCollection } from './api-server/status-collection.ts';

@@ -2,8 +2,8 @@
 import { asMap, asText, type Json } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { groupedBy } from '../std/grouped-by.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { clusterScopedKinds } from '../workload/cluster-scoped.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import type { FileObjects } from './folder-index.ts';
 import { identity, type SurroundingObject, visibleObject } from './surroundings.ts';
 

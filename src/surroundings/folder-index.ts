@@ -1,6 +1,6 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
 import {
   type Kustomization,

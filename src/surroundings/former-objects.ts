@@ -2,7 +2,7 @@
 import { asList, asMap, asText, type Json, type JsonMap, type ManifestFile } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { keyOf, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
 import {
   configuration,

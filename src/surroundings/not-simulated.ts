@@ -1,5 +1,5 @@
 import { asMap, asText, type ManifestFile } from '../document/manifest.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 
 /** How many objects of a kind there are that is not simulated. */
 export interface NotSimulated {

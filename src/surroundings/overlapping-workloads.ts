@@ -3,7 +3,7 @@
 import { asMap, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { folderOf } from './folder-of.ts';
 import { keyOf, keysOfPairs, type ObjectName, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';

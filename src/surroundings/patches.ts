@@ -1,6 +1,6 @@
 import { asList, asMap, type Json, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { kustomizedText, patchText } from '../wording/input/document-problems.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
 import { relativePath } from './folder-of.ts';
 import type { KustomizeRole } from './kustomizations.ts';
 

@@ -6,6 +6,7 @@ import { countedClaim, matchesClaim, matchingClaimResources } from '../simulatio
 import { countedPod, matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
 import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
+import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
 import { hasReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
 import { resourceListOf } from '../workload/placement/limit-range.ts';
@@ -15,7 +16,6 @@ import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resou
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
 import { latestVersion, traitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import { isWorkloadKind, workloadKinds } from '../workload/workload-kinds.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { type CreatedUse, isCreated, useOfCreated } from './file-order.ts';
 import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';

@@ -3,8 +3,8 @@ import { asList, asMap, asText, type Json, type JsonMap } from '../document/mani
 import { oncePer } from '../std/once-per.ts';
 import { ownText } from '../std/own-text.ts';
 import { sha256 } from '../std/sha256.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
-import { isWorkloadKind } from '../workload/workload-kinds.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {

@@ -2,7 +2,7 @@
 
 import { say } from '../std/say.ts';
 import type { Duration } from '../std/time.ts';
-import { workloadKinds } from '../workload/workload-kinds.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 import { plural } from './plural.ts';

@@ -1,5 +1,5 @@
 // What the pages of the site say.
-import { workloadKinds } from '../workload/workload-kinds.ts';
+import { workloadKinds } from '../std/workload-kinds.ts';
 import { listText } from './list-text.ts';
 import { moreText } from './plural.ts';
 

@@ -2,6 +2,7 @@
 // decode, default, drop what a gate forbids, validate, count the generation.
 import { asMap, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
 import type { ObjectMeta, PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { dropDisabledFields } from './drop-disabled-fields.ts';
 import type { DecodeError, FieldError } from './faults.ts';
@@ -17,7 +18,6 @@ import { validateWorkload } from './validation/validate-workload.ts';
 import type { VersionTraits } from './versions.ts';
 import type { ServerWarning } from './warnings/warnings.ts';
 import type { Refusal } from './workload.ts';
-import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** What the API server makes of a create or an update. */
 export interface Admission {

@@ -2,7 +2,7 @@
 // Times are instants of the run, already cut to whole seconds where the real API stores whole seconds.
 import type { JsonMap } from '../document/manifest.ts';
 import type { Instant } from '../std/time.ts';
-import type { apiVersions } from './workload-kinds.ts';
+import type { apiVersions } from '../std/workload-kinds.ts';
 
 export type WorkloadKind = keyof typeof apiVersions;
 

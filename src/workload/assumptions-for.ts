@@ -1,11 +1,11 @@
 import { asMap, asText, type Comment, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { firstIndex } from '../std/first-index.ts';
 import { oncePer } from '../std/once-per.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import type { Assumptions } from './assumptions.ts';
 import { measuredFor } from './measured-times.ts';
 import { runningContainers } from './pod-start.ts';
 import { readAssumptions } from './read-assumptions.ts';
-import { isWorkloadKind } from './workload-kinds.ts';
 
 /**
  * The assumptions of one manifest: those of its comments `# rollout-preview: startup=20s` on top of the general ones, and

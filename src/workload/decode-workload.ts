@@ -1,5 +1,6 @@
 import { asMap, asText, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
+import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
 import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts';
 import { type Admission, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
@@ -8,7 +9,6 @@ import { strictDecodingText } from './schema/decode-strict.ts';
 import type { VersionTraits } from './versions.ts';
 import { withoutNulls } from './without-nulls.ts';
 import type { Refusal, Workload } from './workload.ts';
-import { apiVersions, groupOf, isWorkloadKind } from './workload-kinds.ts';
 
 /** The workloads of a file, in the order of the text, as the API server of the version judges them. */
 export function workloadsOf(file: ManifestFile, traits: VersionTraits): readonly Workload[] {

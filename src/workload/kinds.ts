@@ -1,10 +1,10 @@
 import type { Path } from '../document/manifest.ts';
+import { groupOf, workloadKinds } from '../std/workload-kinds.ts';
 import type { ApiObject, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { daemonSet } from './kinds/daemon-set.ts';
 import { deployment } from './kinds/deployment.ts';
 import type { Kind } from './kinds/kind.ts';
 import { statefulSet } from './kinds/stateful-set.ts';
-import { groupOf, workloadKinds } from './workload-kinds.ts';
 
 /** Each with the kind's own object, which the compiler holds it against. */
 const table: { readonly [Name in WorkloadKind]: Kind<Extract<WorkloadObject, { readonly kind: Name }>> } = {

@@ -1,8 +1,8 @@
 import type { JsonMap } from '../document/manifest.ts';
+import { apiVersions } from '../std/workload-kinds.ts';
 import type { PodTemplateSpec, WorkloadKind, WorkloadObject } from './api-types.ts';
 import { storedForm } from './schema/go-json.ts';
 import { latestMinor } from './versions.ts';
-import { apiVersions } from './workload-kinds.ts';
 
 /** The object as JSON (metadata of the user's, whole spec, no status): what a patch is applied to before `admit`. */
 export function manifestOf(object: WorkloadObject): JsonMap {

@@ -2,12 +2,12 @@
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { median } from '../std/median.ts';
+import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import { kinds } from './kinds.ts';
 import type { MeasuredProbes, MeasuredTimes } from './measured-times.ts';
 import { podStart, runningContainers } from './pod-start.ts';
 import { probesOf } from './probes.ts';
 import { preStopSleep } from './template-times.ts';
-import { isWorkloadKind, workloadKinds } from './workload-kinds.ts';
 import type { WorkloadName } from './workload-name.ts';
 
 /** A pod that was seen from its deletion to its end. */

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { BaselineText, Change } from '../../src/change/change.ts';
 import { changeOf } from '../../src/change/change-of.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { baselineText } from '../../src/presentation/forecast/change.ts';
 import { present } from '../../src/std/assert.ts';
-import { baselineText } from '../../src/wording/forecast/change.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../src/workload/versions.ts';
 

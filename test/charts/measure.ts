@@ -14,9 +14,9 @@ import { placesOfSpans } from '../../src/document/place.ts';
 import { readPlainDocuments } from '../../src/document/plain-documents.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createPrograms, type Ended } from '../../src/host/programs/programs.ts';
+import { isWorkloadKind } from '../../src/std/workload-kinds.ts';
 import { decodeWorkload } from '../../src/workload/decode-workload.ts';
 import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
-import { isWorkloadKind } from '../../src/workload/workload-kinds.ts';
 
 interface Tally {
   charts: number;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { lensTitle } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
 import { forecastOf } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
-import { lensTitle } from '../../src/wording/forecast/verdict.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../src/workload/versions.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../src/preview/preview.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
 import { seconds } from '../../src/std/time.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
-import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 function deployment(image: string, replicas = ''): string {

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import type { LiveState } from '../../src/change/change.ts';
 import { asMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { assumedText } from '../../src/presentation/forecast/assumptions.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
-import { assumedText } from '../../src/wording/forecast/assumptions.ts';
-import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { measuredPods } from '../../src/workload/measured-pods.ts';
 

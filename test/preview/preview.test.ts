@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
 import { preview } from '../../src/preview/preview.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
-import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions, type NewVersion } from '../../src/workload/assumptions.ts';
 
 interface Case {

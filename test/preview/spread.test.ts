@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { spreadSentence } from '../../src/presentation/forecast/spread.ts';
 import { type Slices, type Spread, spreadOf } from '../../src/preview/spread.ts';
 import { present } from '../../src/std/assert.ts';
-import { spreadSentence } from '../../src/wording/forecast/spread.ts';
 import { questionOf, table } from '../webview/situations.ts';
 
 const unhurried: Slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };

@@ -1,9 +1,9 @@
 // The pages under docs/rules, made from the table of the rules and their fixtures.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { catalogue } from '../../src/rules/registry.ts';
 import type { Finding, RuleHead, RuleKind, Severity } from '../../src/rules/rule.ts';
-import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type FixtureCase, findingsIn, parseFixture, previewOf } from './fixture.ts';
 import { type PartHeading, partHeadings, proseOf } from './page-prose.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../src/preview/preview.ts';
-import { verdictSentence } from '../../src/wording/forecast/verdict.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 const claims = `  volumeClaimTemplates:

@@ -10,7 +10,7 @@ test('every sentence stands in the list, as npm run sentences prints it', (t) =>
   t.assert.fileSnapshot(listed(told), path.join(import.meta.dirname, 'sentences.txt'), { serializers });
 });
 
-test('every function of src/wording has an example', () => {
+test('every function that tells a sentence has an example', () => {
   assert(told.length > 1000, `only ${told.length} were found`);
   assert.deepEqual(
     told.filter(({ examples }) => examples.length === 0).map(({ code }) => code),

@@ -38,14 +38,23 @@ const samples: Readonly<Record<string, unknown>> = {
   ...releaseSampleTable,
 };
 
-const folder = path.join(root, 'src/wording');
+/** The folders of our sentences, each with the path from which a file in it gets its code. */
+const folders = [
+  { from: 'src/wording', files: '**/*.ts' },
+  { from: 'src/presentation', files: 'forecast/**/*.ts' },
+];
 
-/** Those of src/wording, of package.json and of `--help`; a function without an example has none. */
+/** Those of the code, of package.json and of `--help`; a function without an example has none. */
 export async function everySentence(): Promise<readonly Told[]> {
-  const names = globSync('**/*.ts', { cwd: folder }).map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''));
+  const found = folders.flatMap(({ from, files }) =>
+    globSync(files, { cwd: path.join(root, from) }).map((file) => ({
+      name: file.replaceAll(path.sep, '/').replace(/\.ts$/, ''),
+      url: pathToFileURL(path.join(root, from, file)).href,
+    })),
+  );
   const told: Told[] = [];
-  for (const name of names.sort()) {
-    const exported = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href);
+  for (const { name, url } of found.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const exported = await import(url);
     told.push(...toldBy(name, { ...exported }, samples[name]));
   }
   const help = commands.map((command) => ({ code: `--help ${command.name}`.trim(), examples: [helpOf(command)] }));

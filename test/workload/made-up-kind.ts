@@ -10,7 +10,7 @@ const common = {
 
 /** The name and the object of a kind, with no more than all kinds have, as somebody begins who adds one. */
 export function addKind(copy: SourceCopy, name: string, { spec, status } = common): void {
-  copy.insert('src/workload/workload-kinds.ts', 'apiVersions = {', ` ${name}: 'demo/v1',`);
+  copy.insert('src/std/workload-kinds.ts', 'apiVersions = {', ` ${name}: 'demo/v1',`);
   const types = 'src/workload/api-types.ts';
   copy.insert(types, 'export type WorkloadObject = ', `${name} | `);
   const members = `kind: '${name}'; readonly metadata: ObjectMeta; readonly spec: ${spec}; readonly status: ${status}`;

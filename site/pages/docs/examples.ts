@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { workloadKinds } from '../../../src/workload/workload-kinds.ts';
+import { workloadKinds } from '../../../src/std/workload-kinds.ts';
 import { nothingShared, type Shared, writeShared } from '../../share.ts';
 
 export type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];

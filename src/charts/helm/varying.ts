@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { madeAnew } from '../../wording/charts.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { templateTokens } from './template-tokens.ts';
 

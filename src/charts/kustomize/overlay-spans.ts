@@ -2,7 +2,7 @@ import { asList, asMap, asText, type Json, type Manifest, type Path } from '../.
 import type { Place, SourceSpan } from '../../document/place.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { type BuiltObject, fieldSource } from './field-places.ts';
 import type { FieldSource } from './field-source.ts';
 import type { OverlayFiles } from './overlay-files.ts';

@@ -7,11 +7,11 @@ import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-
 import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
 import { dryRunNotice, namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
 import { kinds } from '../../workload/kinds.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { unreadable } from '../inputs/source.ts';
 import type { AgainstCluster } from '../options/arguments.ts';
 import type { Settings } from '../options/settings.ts';

@@ -1,7 +1,7 @@
 import type { JsonMap, Manifest, ManifestFile } from '../../document/manifest.ts';
 import { asMap } from '../../document/manifest.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 
 /** A workload by its name; without a namespace where its manifest has none. */
 export interface PresentWorkload {

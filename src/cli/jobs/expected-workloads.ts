@@ -1,9 +1,9 @@
 import { asMap, type ManifestFile } from '../../document/manifest.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
 import { expectsOfNothing } from '../../wording/cli/inputs.ts';
 import { type Expectation, isExpectedOf } from '../../workload/expectations.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { Settings } from '../options/settings.ts';
 
 /** Which of the expectations hold for a workload of the file, by their indices. */

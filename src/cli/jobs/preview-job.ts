@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
+import type { Supposed } from '../../presentation/forecast/hypothesis.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
 import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
@@ -21,7 +22,6 @@ import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { isPartial } from '../../surroundings/own-objects.ts';
 import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
-import type { Supposed } from '../../wording/forecast/hypothesis.ts';
 import type { Expectation } from '../../workload/expectations.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';

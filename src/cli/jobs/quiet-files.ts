@@ -2,7 +2,7 @@
 import type { Manifest } from '../../document/manifest.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { isJudged } from '../../rules/findings-of.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { notSimulatedOf, type Source } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import type { PreviewRequest } from './preview-request.ts';

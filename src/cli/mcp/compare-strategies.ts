@@ -2,6 +2,7 @@ import type { Manifest } from '../../document/manifest.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { plainBaseline } from '../../language-service/plain-baseline.ts';
 import { readTexts, type TextsInWorld } from '../../presentation/library/preview-texts.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
 import {
   assumingText,
@@ -15,7 +16,6 @@ import {
 import { assumeText } from '../../workload/assume-text.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { askedTexts, withOptions } from './asked-texts.ts';
 import { plainText } from './plain-answer.ts';
 import { ToolFault } from './tool-fault.ts';

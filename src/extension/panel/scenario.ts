@@ -5,8 +5,8 @@ import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { type ReadWhatIf, whatIfOfScenario } from '../../preview/what-if/scenario-of-what-if.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { present } from '../../std/assert.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { scenarioFault, scenarioFilter, scenarioUnknown, scenarioUnread } from '../../wording/panel/panel.ts';
-import { workloadKinds } from '../../workload/workload-kinds.ts';
 import { fileText } from '../workspace/file-text.ts';
 import { fileOfSubject, type PanelSubject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import { findingsTitle, openTimeline } from '../../wording/editor/titles.ts';
-import { lensTitle, outOfDate } from '../../wording/forecast/verdict.ts';
+import { lensTitle, outOfDate } from '../forecast/verdict.ts';
 import { headOf, keyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
 import { labelText } from './label.ts';

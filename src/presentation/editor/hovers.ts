@@ -2,6 +2,8 @@ import type { Path, Range } from '../../document/manifest.ts';
 import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow, Timeline } from '../../timeline/timeline.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import { kindOf, kinds, rollingUpdatePath } from '../../workload/kinds.ts';
 import {
   afterHeading,
   beforeHeading,
@@ -17,9 +19,7 @@ import {
   roundingRule,
   roundingSum,
   wavesHeading,
-} from '../../wording/forecast/hovers.ts';
-import type { Bounds } from '../../workload/bounds.ts';
-import { kindOf, kinds, rollingUpdatePath } from '../../workload/kinds.ts';
+} from '../forecast/hovers.ts';
 import { fieldRange, keyOf, writtenAt } from './anchors.ts';
 import { strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';

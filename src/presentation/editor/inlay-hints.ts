@@ -1,5 +1,9 @@
 import type { Path } from '../../document/manifest.ts';
 import { type Forecast, shownRun } from '../../preview/forecast.ts';
+import type { IntOrString } from '../../workload/api-types.ts';
+import type { Bounds } from '../../workload/bounds.ts';
+import type { Strategy } from '../../workload/kinds/kind.ts';
+import { hasReplicas, kindOf, rollingUpdatePath } from '../../workload/kinds.ts';
 import {
   deadlineHint,
   defaultsHint,
@@ -11,11 +15,7 @@ import {
   surgeHint,
   unavailableHint,
   usedAsOneHint,
-} from '../../wording/forecast/hints.ts';
-import type { IntOrString } from '../../workload/api-types.ts';
-import type { Bounds } from '../../workload/bounds.ts';
-import type { Strategy } from '../../workload/kinds/kind.ts';
-import { hasReplicas, kindOf, rollingUpdatePath } from '../../workload/kinds.ts';
+} from '../forecast/hints.ts';
 import { behindKey, writtenAt } from './anchors.ts';
 import type { InlayHintItem } from './items.ts';
 

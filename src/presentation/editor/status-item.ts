@@ -1,6 +1,6 @@
 import type { Forecast } from '../../preview/forecast.ts';
-import { statusText, statusTooltip } from '../../wording/forecast/status-bar.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { statusText, statusTooltip } from '../forecast/status-bar.ts';
 import { keyOf } from './anchors.ts';
 import type { StatusItem } from './items.ts';
 import { labelText } from './label.ts';

@@ -1,6 +1,6 @@
 import type { Forecast } from '../../preview/forecast.ts';
-import { outOfDate } from '../../wording/forecast/verdict.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { outOfDate } from '../forecast/verdict.ts';
 import { codeLenses } from './code-lenses.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { hoversOf } from './hovers.ts';

@@ -1,7 +1,7 @@
 import type { Guarantee } from '../../change/guarantee.ts';
 import type { Run } from '../../preview/forecast.ts';
-import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../../wording/forecast/bounds.ts';
 import type { Bounds } from '../../workload/bounds.ts';
+import { atLeastAvailable, atMostPods, maxPodsLabel, minAvailableLabel } from '../forecast/bounds.ts';
 import type { PanelBounds } from './messages.ts';
 
 /** The lines of the chart, where anything holds whatever the timing. */

@@ -1,7 +1,7 @@
 import { type Forecast, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
-import { sameUnderBoth, versionDifference, wordsDiffer } from '../../wording/forecast/comparison.ts';
-import { shortOutcome } from '../../wording/forecast/outcome.ts';
+import { sameUnderBoth, versionDifference, wordsDiffer } from '../forecast/comparison.ts';
+import { shortOutcome } from '../forecast/outcome.ts';
 import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
 import type { ComparisonRow } from './messages.ts';

@@ -2,8 +2,8 @@ import type { Run } from '../../preview/forecast.ts';
 import type { Instant } from '../../std/time.ts';
 import { firstProgressing } from '../../timeline/complete-at.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { outcomeMark } from '../../wording/forecast/outcome.ts';
 import { stepMark } from '../../wording/panel/chart.ts';
+import { outcomeMark } from '../forecast/outcome.ts';
 import type { PanelMark } from './messages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { figureNames, ofReplicas } from '../../wording/panel/figures.ts';
+import { shortOutcome } from '../forecast/outcome.ts';
 import type { PanelFigure } from './messages.ts';
 
 /** What people choose by, each beside what it was before an edit; none where nothing runs. */

@@ -1,12 +1,12 @@
 import { fieldPlaces, writtenValue } from '../../preview/what-if/manifest-fields.ts';
 import type { WhatIf, WhatIfField } from '../../preview/what-if/what-if.ts';
-import { assumedNodes } from '../../wording/forecast/assumptions.ts';
 import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import { assumedTimes, podTimes } from '../../workload/container-times.ts';
 import { hasReplicas, kinds } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { assumedNodes } from '../forecast/assumptions.ts';
 import type { FormField, PanelView } from './messages.ts';
 
 export interface FormOptions {

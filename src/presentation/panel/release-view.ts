@@ -12,8 +12,6 @@ import { mostAsked, quotaKey } from '../../preview/release/room.ts';
 import type { Instant } from '../../std/time.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { outageOf } from '../../timeline/downtime.ts';
-import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
-import { baselineSentence } from '../../wording/forecast/change.ts';
 import { releaseSentences } from '../../wording/release.ts';
 import {
   amountOfText,
@@ -32,6 +30,8 @@ import {
 } from '../../wording/release-panel.ts';
 import { podTimes } from '../../workload/container-times.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
+import { assumptionsSentence } from '../forecast/assumptions.ts';
+import { baselineSentence } from '../forecast/change.ts';
 import { quantityText, toldRelease, unitsOf } from '../report/reported-release.ts';
 import { endOfRelease, heldBackLane, releaseLanes } from './release-lanes.ts';
 import type { ReleaseLane, ReleaseSum, ReleaseView } from './release-messages.ts';

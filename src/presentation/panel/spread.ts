@@ -1,5 +1,5 @@
 import type { Spread } from '../../preview/spread.ts';
-import { spreadSentence } from '../../wording/forecast/spread.ts';
+import { spreadSentence } from '../forecast/spread.ts';
 import type { PanelSpread } from './live-messages.ts';
 
 /** How sure a duration is, in one sentence and as a band for the time axis. */

@@ -1,7 +1,7 @@
 import type { Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
-import { shortOutcome } from '../../wording/forecast/outcome.ts';
 import { headOf, keyOf } from '../editor/anchors.ts';
+import { shortOutcome } from '../forecast/outcome.ts';
 import type { WorkloadRow } from './folder-messages.ts';
 import { toneOf } from './tone.ts';
 import { verdictOf } from './view.ts';

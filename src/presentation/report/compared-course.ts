@@ -1,6 +1,6 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { outagesOf } from '../../timeline/downtime.ts';
-import { type ComparedCourse, forecastChanges } from '../../wording/forecast/forecast-change.ts';
+import { type ComparedCourse, forecastChanges } from '../forecast/forecast-change.ts';
 
 /** The rollout in the baseline's state, and what has changed since; absent if one of both is unknown. */
 export function comparedCourse(before: Forecast | undefined, now: Forecast) {

@@ -1,7 +1,4 @@
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
-import { assumptionsSentence } from '../../wording/forecast/assumptions.ts';
-import { stateText } from '../../wording/forecast/outcome.ts';
-import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import {
@@ -17,6 +14,9 @@ import {
   verdictHeadings,
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
+import { assumptionsSentence } from '../forecast/assumptions.ts';
+import { stateText } from '../forecast/outcome.ts';
+import { totalsText } from '../forecast/totals.ts';
 import { chartOf } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
 import { isFolded } from './folded.ts';

@@ -2,8 +2,8 @@ import type { Forecast } from '../../preview/forecast.ts';
 import type { StatusAnswer } from '../../preview/operation/status-lines.ts';
 import type { Duration } from '../../std/time.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { verdictSentence } from '../../wording/forecast/verdict.ts';
 import { statusHeadings } from '../../wording/report.ts';
+import { verdictSentence } from '../forecast/verdict.ts';
 import { environmentText } from './reported-workload.ts';
 import { columns, printableName } from './terminal.ts';
 

@@ -2,7 +2,6 @@ import type { Severity } from '../../rules/rule.ts';
 import { paddedEnd } from '../../std/display-width.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { totalsText } from '../../wording/forecast/totals.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import {
@@ -16,6 +15,7 @@ import {
   waveHeadings,
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
+import { totalsText } from '../forecast/totals.ts';
 import { chartOf } from './chart.ts';
 import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';

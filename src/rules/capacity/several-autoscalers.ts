@@ -1,8 +1,8 @@
 import { asMap } from '../../document/manifest.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { autoscalersOf } from '../../surroundings/autoscalers.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import { severalAutoscalers as words } from '../../wording/findings/capacity.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { finding, nameOfFile, placeOf } from '../places.ts';
 import type { ObjectRule } from '../rule.ts';
 

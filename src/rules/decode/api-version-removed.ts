@@ -1,8 +1,8 @@
 import type { JsonMap } from '../../document/manifest.ts';
+import { apiVersions } from '../../std/workload-kinds.ts';
 import { apiVersionRemoved as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
 import { kinds } from '../../workload/kinds.ts';
-import { apiVersions } from '../../workload/workload-kinds.ts';
 import { fix } from '../fixes.ts';
 import { placeOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';

@@ -1,3 +1,4 @@
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import type {
   ControllerRevision,
   KubeEvent,
@@ -6,7 +7,6 @@ import type {
   WorkloadObject,
 } from '../../workload/api-types.ts';
 import { resourceOf } from '../../workload/kinds.ts';
-import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Client } from '../client/client.ts';

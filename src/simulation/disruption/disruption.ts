@@ -2,12 +2,12 @@
 // Differs from upstream: a budget's status is worked out when it is asked for, so that it is never behind; where nobody knows
 // what controls a pod, there should be as many as there are.
 import { asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { IntOrString, LabelSelector, Pod, StringMap } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { scaledValue } from '../../workload/int-or-string.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 
 /** What of a pod matters to budgets. */

@@ -3,10 +3,10 @@
 // and the same refusal of a pod is printed once; pods of other workloads than those that are simulated stay.
 import { asList, asMap } from '../../document/manifest.ts';
 import { type Instant, seconds } from '../../std/time.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { Pod } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { evict } from '../disruption/eviction.ts';

@@ -1,10 +1,10 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
+import { printedName } from '../../std/workload-kinds.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
 import { resourceOf } from '../../workload/kinds.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
-import { printedName } from '../../workload/workload-kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { ApiServer } from '../api-server/api-server.ts';

@@ -1,9 +1,9 @@
 import { asMap, type JsonMap } from '../../document/manifest.ts';
 import type { Instant } from '../../std/time.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { podsQuota } from '../../workload/placement/resource-quota.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
 import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';

@@ -1,9 +1,9 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { asMap } from '../../document/manifest.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { LabelSelector, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { withToleration } from '../../workload/placement/tolerations.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { withResources } from '../admission/admit-pod.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { type PodShape, podShapeOf } from './framework/pod-info.ts';

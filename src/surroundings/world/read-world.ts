@@ -10,6 +10,7 @@ import {
 } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { faultAt } from '../../wording/input/settings-faults.ts';
 import {
   furtherFaults,
@@ -31,7 +32,6 @@ import { policyToEvaluate } from '../../workload/placement/pod-security-policy.t
 import { resourceQuotaOf } from '../../workload/placement/resource-quota.ts';
 import { taintOf } from '../../workload/placement/tolerations.ts';
 import { latestVersion, traitsOf } from '../../workload/versions.ts';
-import { isWorkloadKind } from '../../workload/workload-kinds.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
 import { measuredTimesOf } from './measured-items.ts';
 import { fitted, placeText, type ShapeFault } from './shape.ts';

@@ -1,7 +1,7 @@
 import { settingsVersion } from '../../document/settings-object.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { worldTexts as texts } from '../../wording/world-texts.ts';
 import { featureGates } from '../../workload/feature-gates.ts';
-import { workloadKinds } from '../../workload/workload-kinds.ts';
 import type { Shape, Shapes } from './shape.ts';
 
 const text: Shape = { type: 'string', minLength: 1 };

@@ -1,6 +1,6 @@
 // The frame of --help and of the manual page, around the options and commands.
 import { say } from '../../std/say.ts';
-import { workloadKinds } from '../../workload/workload-kinds.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { listText } from '../list-text.ts';
 import { pluralKind } from '../plural.ts';
 

@@ -1,6 +1,6 @@
 // What the server of `rollout-preview mcp` tells assistants: its tools, their fields, and why one did not answer.
 
-import { workloadKinds } from '../../workload/workload-kinds.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { listText } from '../list-text.ts';
 import { inMiddle, plural } from '../plural.ts';
 

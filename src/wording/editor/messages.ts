@@ -1,5 +1,5 @@
 import { say } from '../../std/say.ts';
-import { workloadKinds } from '../../workload/workload-kinds.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { listText } from '../list-text.ts';
 import { type NotSimulatedKind, notSimulatedText } from '../report.ts';
 

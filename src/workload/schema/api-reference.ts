@@ -1,7 +1,7 @@
 // Where the documentation of Kubernetes describes a field: on its page of all types each struct has a place.
 import type { Path } from '../../document/manifest.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { latestMinor } from '../versions.ts';
-import { workloadKinds } from '../workload-kinds.ts';
 import { type GoType, goStruct, goType } from './go-schema.ts';
 
 const page = `https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.${latestMinor}/`;

@@ -2,9 +2,9 @@
 // same ones, as far as they have the types.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
+import { workloadKinds } from '../../std/workload-kinds.ts';
 import { kinds } from '../kinds.ts';
 import type { VersionTraits } from '../versions.ts';
-import { workloadKinds } from '../workload-kinds.ts';
 import { both, type Defaults, isEmpty, whenAbsent, whenEmpty } from './defaults.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { pullPolicyOf } from './pull-policy.ts';

@@ -1,4 +1,4 @@
-// Sample parameters for the functions of src/wording, from which the list of all sentences is made.
+// Sample parameters for the functions that tell our sentences, from which the list of all sentences is made.
 
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any function.
 type AnyFunction = (...args: any[]) => unknown;

@@ -1,10 +1,10 @@
 import type { Json } from '../../../document/manifest.ts';
+import { isWorkloadKind } from '../../../std/workload-kinds.ts';
 import { autoscalersNamed } from '../../../surroundings/autoscalers.ts';
 import { objectsWithPodLabels } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { budgetAllowsNothing as words } from '../../../wording/findings/outage.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
-import { isWorkloadKind } from '../../../workload/workload-kinds.ts';
 import { asMap } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';

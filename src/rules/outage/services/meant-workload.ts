@@ -3,11 +3,11 @@ import type { JsonMap } from '../../../document/manifest.ts';
 import { groupedBy } from '../../../std/grouped-by.ts';
 import { nearSpelling } from '../../../std/nearest.ts';
 import { oncePer } from '../../../std/once-per.ts';
+import { isWorkloadKind, workloadKinds } from '../../../std/workload-kinds.ts';
 import { folderOf } from '../../../surroundings/folder-of.ts';
 import { keyOf, objectsNamed, podLabelsOf } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../../../surroundings/surroundings.ts';
 import type { StringMap } from '../../../workload/api-types.ts';
-import { isWorkloadKind, workloadKinds } from '../../../workload/workload-kinds.ts';
 import { servicesWith } from '../../facts.ts';
 import { isBeside } from './is-beside.ts';
 

@@ -1,10 +1,10 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { nearSpelling } from '../../../std/nearest.ts';
+import { isWorkloadKind } from '../../../std/workload-kinds.ts';
 import { objectsWithPodLabels } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { changeTitle } from '../../../wording/findings/fix-titles.ts';
 import { servicePortUnknown as words } from '../../../wording/findings/outage.ts';
-import { isWorkloadKind } from '../../../workload/workload-kinds.ts';
 import { asList, asMap, serviceSelector } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';

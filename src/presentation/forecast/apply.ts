@@ -2,8 +2,8 @@
 
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { inMiddle, plural } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
-import { inMiddle, plural } from '../plural.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';

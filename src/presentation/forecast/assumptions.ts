@@ -1,6 +1,8 @@
 // What the estimates rest upon.
 
 import { say } from '../../std/say.ts';
+import { commaText } from '../../wording/list-text.ts';
+import { plural } from '../../wording/plural.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { usualNodes } from '../../workload/assumptions.ts';
@@ -9,8 +11,6 @@ import { gatesText } from '../../workload/feature-gates.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { commaText } from '../list-text.ts';
-import { plural } from '../plural.ts';
 
 /** The basis of every estimate; `times` are those of one workload's pods. */
 export function assumptionsSentence(assumptions: Assumptions, times = assumedTimes(assumptions)): string {

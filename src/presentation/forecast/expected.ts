@@ -1,7 +1,7 @@
 import { say } from '../../std/say.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { plural } from '../../wording/plural.ts';
 import { completeText } from './rollout.ts';
 import type { ToldRun } from './told.ts';
 

@@ -1,5 +1,5 @@
 import { say } from '../../std/say.ts';
-import { durationText } from '../duration-text.ts';
+import { durationText } from '../../wording/duration-text.ts';
 
 /** How a rollout goes, as far as a reviewer compares it with how it went before. */
 export interface ComparedCourse {

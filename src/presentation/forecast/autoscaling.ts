@@ -4,8 +4,8 @@ import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { scalingsDuring } from '../../timeline/last-change.ts';
 import type { Scaling, Timeline } from '../../timeline/timeline.ts';
-import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { plural } from '../../wording/plural.ts';
 
 /** A clause behind the sentence of a rollout, such as `; the HPA adds 6 pods while the new ones start`; '' where it does nothing. */
 export function scalingDuringRollout(timeline: Timeline): string {

@@ -1,6 +1,6 @@
 import { say } from '../../std/say.ts';
+import { findingsTitle } from '../../wording/editor/titles.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { findingsTitle } from '../editor/titles.ts';
 import { noPodSentence } from './no-pod.ts';
 import { endPhrase } from './rollout.ts';
 import type { ToldForecast } from './told.ts';

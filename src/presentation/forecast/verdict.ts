@@ -3,9 +3,9 @@
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { inMiddle } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
 import type { Refusal } from '../../workload/workload.ts';
-import { inMiddle } from '../plural.ts';
 import { applyClause } from './apply.ts';
 import { rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';

@@ -1,9 +1,9 @@
 // Strategies and versions beside each other.
 
 import { say, verbatim } from '../../std/say.ts';
-import { durationText } from '../duration-text.ts';
-import { listText } from '../list-text.ts';
-import { plural } from '../plural.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { listText } from '../../wording/list-text.ts';
+import { plural } from '../../wording/plural.ts';
 
 /** What two Kubernetes versions are called beside each other. */
 export function versionLabel(version: string): string {

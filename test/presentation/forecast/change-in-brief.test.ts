@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
+import { changeInBrief } from '../../../src/presentation/forecast/change-in-brief.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
-import { changeInBrief } from '../../../src/wording/forecast/change-in-brief.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 interface Deployment {

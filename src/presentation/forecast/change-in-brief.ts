@@ -2,7 +2,7 @@
 
 import type { Change, TemplateDifference } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
-import { commaText } from '../list-text.ts';
+import { commaText } from '../../wording/list-text.ts';
 
 const mostDifferences = 4;
 

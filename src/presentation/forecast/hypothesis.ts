@@ -1,7 +1,7 @@
 // What a forecast says that rests on a what-if: its first words say that it does.
 import { say } from '../../std/say.ts';
-import { commaText } from '../list-text.ts';
-import { inMiddle, plural } from '../plural.ts';
+import { commaText } from '../../wording/list-text.ts';
+import { inMiddle, plural } from '../../wording/plural.ts';
 import { rolloutSentence } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { verdictSentence } from './verdict.ts';

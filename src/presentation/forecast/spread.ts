@@ -1,7 +1,7 @@
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
-import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { plural } from '../../wording/plural.ts';
 
 /** Runs with start-up times that vary, and when most of them complete. */
 interface Spread {

@@ -2,7 +2,7 @@
 
 import type { Change, TemplateDifference } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../../wording/plural.ts';
 
 /** Where "what is there now" comes from. */
 export function baselineSentence(change: Change): string {

@@ -1,5 +1,5 @@
 import { say } from '../../std/say.ts';
-import { inMiddle } from '../plural.ts';
+import { inMiddle } from '../../wording/plural.ts';
 
 /** What an undo would do once the rollout is over, or where it waits. */
 export function undoSentence(

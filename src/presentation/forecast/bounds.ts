@@ -4,8 +4,8 @@ import type { Guarantee } from '../../change/guarantee.ts';
 import { say } from '../../std/say.ts';
 import { scalingsDuring } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import { plural } from '../../wording/plural.ts';
 import type { Bounds } from '../../workload/bounds.ts';
-import { plural } from '../plural.ts';
 
 /** The chart's upper line. */
 export function maxPodsLabel({ replicas, maxSurge, maxPods }: Bounds): string {

@@ -2,9 +2,9 @@
 
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { plural } from '../../wording/plural.ts';
 import type { Bounds } from '../../workload/bounds.ts';
-import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
 
 /** After a percentage, with the number it means; after a number, only the consequence. */
 export function surgeHint({ maxSurge, maxPods }: Bounds, isNumber: boolean): string {

@@ -3,10 +3,10 @@
 import { say, verbatim } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
+import { durationText } from '../../wording/duration-text.ts';
+import { plural } from '../../wording/plural.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import type { KeptPods } from '../../workload/kinds/kind.ts';
-import { durationText } from '../duration-text.ts';
-import { plural } from '../plural.ts';
 
 /** `ceil(25% × 10) = 3`: the sum behind a percent of a count. */
 export function roundingSum(round: 'ceil' | 'floor', value: string, base: number, result: number): string {

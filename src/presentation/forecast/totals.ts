@@ -1,8 +1,8 @@
 import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { commaText } from '../list-text.ts';
-import { plural } from '../plural.ts';
+import { commaText } from '../../wording/list-text.ts';
+import { plural } from '../../wording/plural.ts';
 
 /** What a run over many files comes to, in numbers. */
 interface Totals {
