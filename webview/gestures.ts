@@ -161,6 +161,8 @@ function listenToPointer({ root, state, perform }: GestureOptions): void {
       return;
     }
     perform({ do: 'pause' });
+    // What was pointed at tells nothing of where the playhead is dragged to.
+    perform({ do: 'point', at: undefined });
     perform({ do: 'move', at });
     root.querySelector<SVGElement>('.playhead')?.focus();
   });

@@ -90,6 +90,23 @@ test('a click on the time axis sets the playhead', () =>
     assert.equal(await webview.page.locator('.overview').count(), 0);
   }));
 
+test('a drag of the playhead leaves no readout of where it began', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    const { page } = webview;
+    const areas = await boxOf(webview, '.areas');
+    await page.mouse.move(areas.x + areas.width * 0.2, areas.y + 40);
+    await webview.settle();
+    assert.equal(await page.locator('.readout').count(), 1);
+    await page.mouse.down();
+    await page.mouse.move(areas.x + areas.width * 0.6, areas.y + 40, { steps: 4 });
+    await webview.settle();
+    assert.equal(await page.locator('.readout').count(), 0);
+    await page.mouse.up();
+    await page.mouse.move(areas.x + areas.width * 0.7, areas.y + 40);
+    await webview.settle();
+    assert.equal(await page.locator('.readout').count(), 1);
+  }));
+
 test('Ctrl and the wheel zoom at the pointer, Shift and the wheel move along', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     const { page } = webview;
