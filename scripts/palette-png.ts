@@ -12,19 +12,34 @@ export interface Pixels {
  * them. A screenshot of an editor has few more, and is then half as large.
  */
 export function palettePng({ width, height, rgba }: Pixels): Buffer {
-  const counts = new Map<number, number>();
-  const colors = Array.from({ length: width * height }, (_, index) => colorAt(rgba, index * 4));
-  for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
-  const byCount = [...counts].toSorted(([one, some], [other, more]) => more - some || one - other);
-  const palette = byCount.slice(0, 256).map(([color]) => color);
-  const indexes = new Map([...counts.keys()].map((color) => [color, nearest(color, palette)]));
+  const colors = colorsOf({ width, height, rgba });
+  const palette = paletteOf([colors], 256);
+  const indexes = new Map([...new Set(colors)].map((color) => [color, nearest(color, palette)]));
   const rows = Buffer.alloc((width + 1) * height);
   for (const [index, color] of colors.entries())
     rows[index + Math.floor(index / width) + 1] = indexes.get(color) as number;
   const header = Buffer.from([...bytesOf(width), ...bytesOf(height), 8, 3, 0, 0, 0]);
-  const colorBytes = Buffer.from(palette.flatMap((color) => bytesOf(color).slice(1)));
+  const colorBytes = Buffer.from(palette.flatMap(rgbOf));
   const chunks = [chunk('IHDR', header), chunk('PLTE', colorBytes), chunk('IDAT', deflateSync(rows, { level: 9 }))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Of each pixel its color as one number. */
+export function colorsOf({ width, height, rgba }: Pixels): readonly number[] {
+  return Array.from({ length: width * height }, (_, index) => colorAt(rgba, index * 4));
+}
+
+/** The most frequent colors of all pictures, the most frequent first. */
+export function paletteOf(pictures: readonly (readonly number[])[], size: number): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const colors of pictures) for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
+  const byCount = [...counts].toSorted(([one, some], [other, more]) => more - some || one - other);
+  return byCount.slice(0, size).map(([color]) => color);
+}
+
+/** The red, green and blue of a color. */
+export function rgbOf(color: number): number[] {
+  return bytesOf(color).slice(1);
 }
 
 function colorAt(rgba: Uint8Array, at: number): number {
@@ -33,7 +48,7 @@ function colorAt(rgba: Uint8Array, at: number): number {
 }
 
 /** Such as the index 1 for nearly white in a palette of black and white. */
-function nearest(color: number, palette: readonly number[]): number {
+export function nearest(color: number, palette: readonly number[]): number {
   let [found, least] = [0, Number.POSITIVE_INFINITY];
   for (const [index, other] of palette.entries()) {
     const [, red = 0, green = 0, blue = 0] = bytesOf(color).map((byte, place) => byte - (bytesOf(other)[place] ?? 0));

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { openWorkbench } from '../test/support/workbench.ts';
 import { takeAllPictures } from '../test/webview/all-pictures.ts';
+import { animationFile, takeAnimation } from './animation.ts';
 import { buildAll } from './build.ts';
 import { root } from './root.ts';
 import { screenshot } from './screenshot.ts';
 import { drawIcon, takeWalkthroughPictures } from './walkthrough-pictures.ts';
 
-/** The README shows the first two; the third is to be looked at. */
+/** The README shows the first two to those who want no motion; the third is to be looked at. */
 const pictures = [
   { file: 'docs/pictures/dark.png', theme: 'Dark Modern' },
   { file: 'docs/pictures/light.png', theme: 'Light Modern' },
@@ -46,16 +47,25 @@ async function take(file: string, theme: string): Promise<void> {
   }
 }
 
+async function animate(): Promise<void> {
+  await takeAnimation(settings);
+  console.log(animationFile);
+}
+
 if (process.argv.includes('--all')) {
   const folder = path.join(root, 'test/.output/panel-states');
   await takeAllPictures(folder, process.argv.slice(2));
   console.log(path.join(folder, 'index.html'));
+} else if (process.argv.includes('animation')) {
+  await buildAll();
+  await animate();
 } else {
   await buildAll();
   for (const { file, theme } of pictures) {
     await take(file, theme);
     console.log(file);
   }
+  await animate();
   await drawIcon();
   await takeWalkthroughPictures(settings);
 }

@@ -75,6 +75,7 @@ test('the package holds what it is for, and no more', () => {
       'dist/mcp.cjs',
       'docs/pictures/dark.png',
       'docs/pictures/light.png',
+      'docs/pictures/rollout.gif',
       'examples/course/daemonset-surge.yaml',
       'examples/course/max-surge.yaml',
       'examples/course/partition.yaml',

@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.gif': 'image/gif',
   '.json': 'application/json',
 };
 
