@@ -3,6 +3,7 @@ import { openWorkbench } from '../test/support/workbench.ts';
 import { takeAllPictures } from '../test/webview/all-pictures.ts';
 import { animationFile, takeAnimation } from './animation.ts';
 import { buildAll } from './build.ts';
+import { takeEditorPictures } from './editor-pictures.ts';
 import { root } from './root.ts';
 import { screenshot } from './screenshot.ts';
 import { drawIcon, takeWalkthroughPictures } from './walkthrough-pictures.ts';
@@ -56,6 +57,9 @@ if (process.argv.includes('--all')) {
   const folder = path.join(root, 'test/.output/panel-states');
   await takeAllPictures(folder, process.argv.slice(2));
   console.log(path.join(folder, 'index.html'));
+} else if (process.argv.includes('editors')) {
+  await buildAll();
+  await takeEditorPictures();
 } else if (process.argv.includes('animation')) {
   await buildAll();
   await animate();
