@@ -101,7 +101,7 @@ function prepareHome(home: string, language: string, configuration: readonly str
   const folders = ['HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
   return [
     ...folders.map((name) => `${name}=${home}`),
-    `PATH=${path.dirname(command)}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    `PATH=${path.dirname(command)}${path.delimiter}${process.env.PATH ?? ''}`,
     'LANG=C.UTF-8',
     'COLORTERM=truecolor',
   ];
