@@ -54,13 +54,13 @@ async function isFine([name, command, ...args]: Program): Promise<boolean> {
   return status === 0;
 }
 
-/** Runs each group of test files in a process of its own, as many at once as there are processors. */
+/** Runs each group of test files in a process of its own. One more at once than there are processors: most wait at times. */
 async function runGroups(groups: readonly (readonly string[])[]): Promise<void> {
   const left = [...groups];
   const work = async (): Promise<void> => {
     for (let group = left.shift(); group !== undefined; group = left.shift()) await runTests(group);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
 }
 
 /** Prints what a group says when it is through. */
