@@ -33,6 +33,8 @@ test('what a previewed folder has comes to the list, and each row leads to its t
   await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
   await workbench.webview.getByRole('button', { name: 'Read again' }).waitFor();
   await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  // The list tells the verdict too, but only a time line is played.
+  await workbench.webview.getByRole('button', { name: /^Play/ }).waitFor();
   await workbench.webview
     .getByText(/^Gets stuck in wave 1/)
     .first()

@@ -32,7 +32,7 @@ export interface Workbench {
   readonly titleButton: Locator;
   /** The lines of the open editor. */
   readonly lines: Locator;
-  /** The document inside the webview that is shown. */
+  /** The document inside the webview that is shown; of two beside each other, the newer. */
   readonly webview: FrameLocator;
   /** What the webview's scripts and its content security policy complained about. */
   readonly complaints: readonly string[];
@@ -107,7 +107,13 @@ export function partsOf(page: Page): Omit<Workbench, 'complaints' | 'close'> {
     lensLink: (text) => page.locator('.codelens-decoration a').filter({ hasText: text }),
     titleButton: page.locator('.editor-actions a[aria-label^="Preview Rollout"]'),
     lines: page.locator('.editor-instance .monaco-editor .view-line'),
-    webview: page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame'),
+    // A hidden webview keeps its frame.
+    webview: page
+      .locator('iframe.webview.ready')
+      .filter({ visible: true })
+      .last()
+      .contentFrame()
+      .frameLocator('iframe#active-frame'),
     async open(file) {
       await find('Control+P', file, rowOf(file));
       await choose(file);

@@ -60,9 +60,7 @@ test('a refusal is underlined', async () => {
 test('a folder that nothing can search is previewed all the same', async () => {
   await openFromExplorer('rejected.yaml');
   await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
-  // The time line beside it is a webview, too.
-  const page = browser.page.locator('iframe.webview.ready').last().contentFrame().frameLocator('iframe#active-frame');
-  await page.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
+  await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
 });
 
 test('that there is no git and no kubectl is said once in the log, and where kubectl is asked for', async () => {
