@@ -175,18 +175,20 @@ function refusedDecoding(errors: readonly DecodeError[]): Judgement {
   return { accepted: undefined, refusal, decodeErrors: errors, dropped: [], warnings: [] };
 }
 
-/** The server says the same only once, but a place that it prints lies at another address each time. */
-function saidOnce(texts: readonly string[]): readonly string[] {
-  const said = new Set<string>();
-  return texts.filter((text) => {
-    const isNew = !said.has(text) || text.includes(': Invalid value: field.Path{');
-    said.add(text);
-    return isNew;
-  });
+/** The server says the same only once, but what it prints by its address lies at another one each time. */
+function saidOnce(reasons: readonly FieldError[]): readonly string[] {
+  const said: { readonly text: string; readonly addressed: object | undefined }[] = [];
+  for (const { field, message, addressed } of reasons) {
+    const text = `${field}: ${message}`;
+    const isByAddress = text.includes('(0x…)');
+    if (said.some((each) => each.text === text && (!isByAddress || each.addressed === addressed))) continue;
+    said.push({ text, addressed });
+  }
+  return said.map(({ text }) => text);
 }
 
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {
-  const texts = saidOnce(reasons.map(({ field, message }) => `${field}: ${message}`));
+  const texts = saidOnce(reasons);
   const name = (manifest.metadata as JsonMap).name ?? '';
   return `${kind}.${groupOf(kind)} "${name}" is invalid: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`;
 }

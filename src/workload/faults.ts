@@ -16,6 +16,8 @@ export interface FieldError {
   readonly message: string;
   /** Where it belongs in the manifest: the nearest path that the text has or could have. */
   readonly path: Path;
+  /** What lies at the address that the message prints: of something else the same message would have another one. */
+  readonly addressed?: object;
 }
 
 /** Whether kubectl says it before it asks the server: it has to know the name, and the server to have such a kind. */

@@ -19,8 +19,8 @@ export type BadValue =
   | { readonly kind: 'list'; readonly type: string; readonly value: readonly Json[] | undefined }
   | { readonly kind: 'structs'; readonly type: string; readonly value: readonly BadValue[] }
   | { readonly kind: 'strings'; readonly value: readonly string[] }
-  /** One owner, or the list of them. */
-  | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[] }
+  /** One owner, or the list of them, and where they are written. */
+  | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[]; readonly from: object }
   | { readonly kind: 'quantity'; readonly value: Quantity }
   /** The place of a field, of which JSON sees nothing. */
   | { readonly kind: 'place'; readonly name: string }
@@ -41,6 +41,12 @@ export type Member =
 export function badValueText(value: BadValue, style: 'json' | 'go-syntax'): string {
   if (value.kind === 'plain') return typeof value.value === 'string' ? quoted(value.value) : String(value.value);
   return style === 'json' ? goJson(jsonOf(value)) : goSyntax(value);
+}
+
+/** What the text names by its address, where several things may have the same text: each place is made anew. */
+export function addressedBy(value: BadValue): object | undefined {
+  if (value.kind === 'place') return value;
+  return value.kind === 'owners' ? value.from : undefined;
 }
 
 function jsonOf(value: BadValue): Json {

@@ -4,7 +4,7 @@ import type { FieldError } from '../faults.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
 import { quoted } from '../schema/quoted.ts';
 import type { VersionTraits } from '../versions.ts';
-import { type BadValue, badValueText } from './bad-value.ts';
+import { addressedBy, type BadValue, badValueText } from './bad-value.ts';
 
 /** A field under validation: as the server names it, and where it is in the manifest. */
 export interface Field {
@@ -109,11 +109,11 @@ export class FieldErrors {
 
   private withValue(type: string, field: Field, value: BadValue, detail: string): void {
     const text = `${type}: ${badValueText(value, this.traits.badValues)}`;
-    this.add(field, detail === '' ? text : `${text}: ${detail}`);
+    this.add(field, detail === '' ? text : `${text}: ${detail}`, addressedBy(value));
   }
 
-  private add(field: Field, message: string): void {
-    this.list.push({ field: field.name, message, path: field.path });
+  private add(field: Field, message: string, addressed?: object): void {
+    this.list.push({ field: field.name, message, path: field.path, ...(addressed && { addressed }) });
   }
 }
 

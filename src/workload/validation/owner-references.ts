@@ -14,7 +14,7 @@ export function validateOwnerReferences(owners: readonly JsonMap[], field: Field
     if (first !== undefined) {
       const found = `Found "true" in references for ${first} and ${name}`;
       const rule = `Only one reference can have Controller set to true. ${found}`;
-      errors.invalid(field, { kind: 'owners', value: owners.map(asPrinted) }, rule);
+      errors.invalid(field, { kind: 'owners', value: owners.map(asPrinted), from: owners }, rule);
     }
     first ??= name;
   }
@@ -36,7 +36,7 @@ function validateOwnerReference(owner: JsonMap, field: Field, errors: FieldError
   if (group === '' && version === 'v1' && kind === 'Event')
     errors.invalid(
       field,
-      { kind: 'owners', value: asPrinted(owner) },
+      { kind: 'owners', value: asPrinted(owner), from: owner },
       '/v1, Kind=Event is disallowed from being an owner',
     );
 }
