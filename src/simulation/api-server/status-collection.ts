@@ -2,6 +2,7 @@
 import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { ApiObject, Condition } from '../../workload/api-types.ts';
+import { ApiError } from './api-error.ts';
 import { Collection } from './collection.ts';
 
 type StatusObject = Extract<ApiObject, { readonly status: unknown }>;
@@ -21,6 +22,7 @@ export class StatusCollection<T extends StatusObject> extends Collection<T> {
   /** Writes the status, and the annotations with it; labels and spec stay. Times are cut to whole seconds. */
   updateStatus(object: T): T {
     const stored = this.conflictFree(object);
+    this.#refuseNegativeCounts(object);
     const { annotations } = object.metadata;
     const status = withWholeSeconds(object.status);
     if (deepEqual(stored.status, status) && deepEqual(stored.metadata.annotations, annotations)) return stored;
@@ -37,6 +39,15 @@ export class StatusCollection<T extends StatusObject> extends Collection<T> {
       metadata: { ...metadata, generation },
       spec: { ...spec, replicas },
     });
+  }
+
+  /** A StatefulSet's controller takes the pods that it deletes off the current ones, even where they are none. */
+  #refuseNegativeCounts({ metadata: { name }, status }: T): void {
+    for (const [field, count] of Object.entries(status)) {
+      if (typeof count !== 'number' || count >= 0) continue;
+      const cause = `status.${field}: Invalid value: ${count}: must be greater than or equal to 0`;
+      throw new ApiError('Invalid', `${this.kind}.apps "${name}" is invalid: ${cause}`);
+    }
   }
 
   #writeSpec(stored: T, object: T): T {
