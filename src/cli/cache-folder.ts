@@ -1,0 +1,55 @@
+// Where compiled code is kept for the next run. What lies there runs, so it is taken only from a folder that is the user's
+// own: never out of a repository, to which a pipeline may have moved its caches.
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What of a process decides where its cache is. */
+type Started = Pick<NodeJS.Process, 'env' | 'platform' | 'cwd'>;
+
+/** The folder of this program; undefined where nothing is to be kept, which is told to nobody. */
+export function madeCacheFolder({ env, platform, cwd }: Started = process): string | undefined {
+  const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) ?? '';
+  const isWorkspace = (place: string) => isOfWorkspace(place, home, cwd());
+  const candidates = [
+    platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME,
+    path.join(home, platform === 'darwin' ? 'Library/Caches' : '.cache'),
+  ];
+  const folder = candidates.find((each) => each !== undefined && path.isAbsolute(each));
+  if (folder === undefined || isWorkspace(folder)) return undefined;
+  const own = path.join(folder, 'rollout-preview');
+  return isMade(folder) && isMade(own) && isUsersOwn(own) && !isWorkspace(realpathSync(own)) ? own : undefined;
+}
+
+/** Whether the folder is there by now. Left to make several at once, Node never ends where none can be, as in /proc. */
+function isMade(name: string): boolean {
+  try {
+    mkdirSync(name);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  }
+}
+
+/** Whether a folder is there into which nobody else puts anything. */
+function isUsersOwn(name: string): boolean {
+  const status = statSync(name, { throwIfNoEntry: false });
+  if (!status?.isDirectory()) return false;
+  return process.getuid === undefined || (status.uid === process.getuid() && (status.mode & 0o002) === 0);
+}
+
+/** Whether it lies in a repository, or below where the program was started. A home that lies there is still the user's own. */
+function isOfWorkspace(place: string, home: string, here: string): boolean {
+  if (foldersOf(place).some((each) => existsSync(path.join(each, '.git')))) return true;
+  const isBelowHome = path.isAbsolute(home) && isInside(place, home) && isInside(home, here);
+  return isInside(place, here) && !isBelowHome;
+}
+
+function foldersOf(place: string): readonly string[] {
+  const above = path.dirname(place);
+  return above === place ? [place] : [place, ...foldersOf(above)];
+}
+
+function isInside(place: string, folder: string): boolean {
+  const way = path.relative(folder, place);
+  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
+}
