@@ -11,15 +11,21 @@ import { makeGitPlace } from '../support/git-repository.ts';
 const { top, repository, remove } = makeGitPlace();
 after(remove);
 
-for (const [file, words] of [
-  ['packed-refs', /unexpected line in \.git\/packed-refs$/],
-  ['shallow', /bad shallow line$/],
-  ['commondir', /Invalid path: No such file or directory$/],
+const line = 'secret:x:/home/secret:/bin/sh\n';
+
+for (const [file, what, content, words] of [
+  ['packed-refs', 'a line', line, /unexpected line in \.git\/packed-refs$/],
+  ['shallow', 'a line', line, /bad shallow line$/],
+  ['commondir', 'a line', line, /Invalid path: No such file or directory$/],
+  ['commondir', 'many lines', 'secret:*:20228:0:99999:7:::\n'.repeat(20), /Invalid path$/],
+  ['packed-refs', 'a token', 'secret.secret', /unterminated line in \.git\/packed-refs$/],
+  ['config', 'settings', '[core]\nrepositoryFormatVersion = secret\n', /bad numeric config value for 'core.repo/],
 ] as const) {
-  test(`.git/${file} that leads to a file outside tells nothing of that file`, async () => {
-    const folder = repository(file, { 'web.yaml': 'a: 1\n' });
-    const outside = path.join(top, `outside-${file}`);
-    writeFileSync(outside, 'secret:x:/home/secret:/bin/sh\n');
+  test(`.git/${file} that leads to ${what} of a file outside tells nothing of that file`, async () => {
+    const name = `${file} ${what}`;
+    const folder = repository(name, { 'web.yaml': 'a: 1\n' });
+    const outside = path.join(top, `outside ${name}`);
+    writeFileSync(outside, content);
     rmSync(path.join(folder, '.git', file), { force: true });
     symlinkSync(outside, path.join(folder, '.git', file));
     const answer = createGitTexts(createGit(createPrograms()));

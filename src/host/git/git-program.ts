@@ -119,6 +119,10 @@ function firstLine(words: string): string {
 
 /** git quotes what it cannot read of a file, and a link may have led it to a file of somebody else. */
 function withoutContent(words: string): string {
-  const [, line] = /^((?:unexpected|bad|invalid) (?:shallow )?line(?: in [^:]{1,1000})?): /.exec(words) ?? [];
-  return line ?? words.replace(/^(Invalid path) '.*'(?=: )/, '$1');
+  const [, line] = /^([a-z]{1,20} (?:shallow )?line(?: in [^:]{1,1000})?): /.exec(words) ?? [];
+  if (line !== undefined) return line;
+  // Of several lines the first alone is here, without the other quotation mark.
+  const [, invalid, reason = ''] = /^(Invalid path) '(?:.*'(: [^':]{1,100}$))?/.exec(words) ?? [];
+  if (invalid !== undefined) return `${invalid}${reason}`;
+  return words.replace(/^(bad [a-z]{1,20} config value) '.*' (for '[^']{1,200}' in )/, '$1 $2');
 }
