@@ -2,7 +2,7 @@
 // other pods may let one through that has found no node, and a node that is open again may.
 import { type AffinityTerm, termMatches } from './framework/affinity-term.ts';
 import type { PodShape } from './framework/pod-info.ts';
-import type { PluginName } from './framework/status.ts';
+import type { PluginName, PluginSet } from './framework/status.ts';
 import { sharesPort } from './plugins/node-ports.ts';
 import { sharesVolume } from './plugins/volume-restrictions.ts';
 
@@ -28,7 +28,7 @@ const afterPodDeleted: Partial<Record<PluginName, Hint>> = {
   PodTopologySpread: isCounted,
 };
 
-export function isPodWorthRequeuing(pod: PodShape, plugins: ReadonlySet<PluginName>, event: ClusterEvent): boolean {
+export function isPodWorthRequeuing(pod: PodShape, plugins: PluginSet, event: ClusterEvent): boolean {
   if (event.type === 'node-added') return true;
   // To pods of a higher priority it was as if that one was not there.
   if (event.type === 'nomination-deleted' && pod.priority > event.shape.priority) return false;

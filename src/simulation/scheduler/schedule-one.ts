@@ -1,11 +1,12 @@
 // Follows kubernetes/pkg/scheduler/schedule_one.go (v1.36.3).
 // Differs from upstream: nodes are looked at one after the other; of equally good ones the first is taken, not any.
+import { oncePer } from '../../std/once-per.ts';
 import { defaultPreemption, type Preemption, type PreemptionWorld } from './default-preemption.ts';
 import { fitErrorMessage } from './framework/fit-error.ts';
 import type { Cycle, Framework } from './framework/framework.ts';
 import type { NodeInfo } from './framework/node-info.ts';
-import type { PodInfo } from './framework/pod-info.ts';
-import type { PluginName, Status } from './framework/status.ts';
+import type { PodInfo, PodShape } from './framework/pod-info.ts';
+import { type PluginSet, pluginSet, type Status } from './framework/status.ts';
 
 /** From so few nodes on, not all are looked at. */
 const minFeasibleNodesToFind = 100;
@@ -17,7 +18,7 @@ export type ScheduleResult =
       readonly node: undefined;
       readonly message: string;
       /** The plugins that keep the pod from its nodes. */
-      readonly unschedulablePlugins: ReadonlySet<PluginName>;
+      readonly unschedulablePlugins: PluginSet;
       /** The pods that are to go for it, and their node. */
       readonly preemption: Preemption | undefined;
       /** Whether no node is any longer to be made free for it. */
@@ -30,6 +31,8 @@ export class SchedulingAlgorithm {
   #nextStartNodeIndex = 0;
   /** Room for the nodes that take a pod. */
   readonly #scratch: NodeInfo[] = [];
+  /** Of pods that only their demand tells apart, by it. */
+  readonly #failures = new Map<string, { readonly version: number; readonly failure: Failure }>();
 
   constructor(framework: Framework) {
     this.framework = framework;
@@ -39,10 +42,21 @@ export class SchedulingAlgorithm {
   schedule(pod: PodInfo, world: PreemptionWorld): ScheduleResult {
     const { snapshot } = this.framework;
     const numAllNodes = snapshot.nodes.length;
-    if (numAllNodes === 0) return failure({ message: 'no nodes available to schedule pods' });
+    if (numAllNodes === 0) return failed({ message: 'no nodes available to schedule pods' });
     const cycle = this.framework.runPreFilterPlugins(pod);
+    const demand = isAboutResourcesOnly(cycle) ? demandOf(pod.shape) : undefined;
+    const last = demand === undefined ? undefined : this.#failures.get(demand);
+    if (last?.version === snapshot.version) return last.failure;
     const { feasible, statuses, ofNominated } = 'plugin' in cycle ? nothingFound : this.#findNodesThatFitPod(cycle);
     if (feasible.length > 0) return { node: this.#best(pod, feasible) };
+    const failure = this.#failure(cycle, { statuses, ofNominated }, world);
+    if (demand !== undefined && failure.preemption === undefined)
+      this.#failures.set(demand, { version: snapshot.version, failure });
+    return failure;
+  }
+
+  #failure(cycle: Cycle | Status, { statuses, ofNominated }: Omit<Found, 'feasible'>, world: PreemptionWorld): Failure {
+    const numAllNodes = this.framework.snapshot.nodes.length;
     const isRefused = 'plugin' in cycle;
     const narrowing = [...new Set(['NodeAffinity', ...(ofNominated ? [ofNominated.plugin] : [])])].sort();
     const found = isRefused ? noPreemption : defaultPreemption({ ...world, cycle, statuses }, this.framework);
@@ -55,9 +69,9 @@ export class SchedulingAlgorithm {
     });
     const plugins = isRefused ? [cycle] : [...statuses.values()];
     const isNarrowed = !isRefused && cycle.nodeNames !== undefined;
-    return failure({
+    return failed({
       message,
-      unschedulablePlugins: new Set([
+      unschedulablePlugins: pluginSet([
         ...(isNarrowed ? (['NodeAffinity'] as const) : []),
         ...plugins.map((each) => each.plugin),
       ]),
@@ -136,15 +150,26 @@ const nothingFound: Found = { feasible: [], statuses: new Map(), ofNominated: un
 
 type Failure = Exclude<ScheduleResult, { readonly node: NodeInfo }>;
 
-function failure(parts: Partial<Failure> & Pick<Failure, 'message'>): Failure {
+function failed(parts: Partial<Failure> & Pick<Failure, 'message'>): Failure {
   return {
     node: undefined,
-    unschedulablePlugins: new Set(),
+    unschedulablePlugins: pluginSet([]),
     preemption: undefined,
     clearsNomination: true,
     ...parts,
   };
 }
+
+/** Whether nothing but what the pod asks for keeps it from nodes. */
+function isAboutResourcesOnly(cycle: Cycle | Status): cycle is Cycle {
+  if ('plugin' in cycle || cycle.nodeNames !== undefined || cycle.pod.nominatedNodeName !== '') return false;
+  // The one filter that every pod has.
+  return cycle.briefFilters.length === 1;
+}
+
+const demandOf = oncePer(({ requests, priority, mayPreempt }: PodShape) =>
+  JSON.stringify([{ ...requests, scalarResources: [...requests.scalarResources] }, priority, mayPreempt]),
+);
 
 /** Upstream asks DynamicResources first, which then has not seen the pod, and says so. */
 const noPreemption = { message: 'not found', preemption: undefined, clearsNomination: true };

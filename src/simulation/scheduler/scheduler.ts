@@ -19,7 +19,6 @@ import { Framework } from './framework/framework.ts';
 import type { NodeInfo } from './framework/node-info.ts';
 import { type PodInfo, type PodShape, podShapeOf } from './framework/pod-info.ts';
 import { Snapshot } from './framework/snapshot.ts';
-import type { PluginName } from './framework/status.ts';
 import { assumePodVolumes } from './plugins/volume-binding.ts';
 import { PodShapes } from './pod-shapes.ts';
 import { component, PodWriter } from './pod-writer.ts';
@@ -159,7 +158,7 @@ class Scheduler {
       requiredNode: pod.requiredNode,
       startTime: pod.metadata.creationTimestamp,
     };
-    const queued = { timestamp: engine.now, unschedulableCount: 0, unschedulablePlugins: new Set<PluginName>() };
+    const queued = { timestamp: engine.now, unschedulableCount: 0, backoffExpiration: engine.now };
     const known = { ...queued, pod: info, server, serial, node: undefined, message: pod.unschedulable ?? '' };
     this.#pods.set(serial, known);
     return known;

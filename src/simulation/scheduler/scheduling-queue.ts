@@ -4,7 +4,7 @@ import { Heap } from '../../std/heap.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { PodInfo, PodShape } from './framework/pod-info.ts';
-import type { PluginName } from './framework/status.ts';
+import type { PluginSet } from './framework/status.ts';
 import { type ClusterEvent, isPodWorthRequeuing } from './queueing-hints.ts';
 
 const podInitialBackoff: Duration = 1000;
@@ -17,24 +17,19 @@ export interface QueuedPod {
   timestamp: Instant;
   /** How often it has found no node. */
   unschedulableCount: number;
-  unschedulablePlugins: ReadonlySet<PluginName>;
-}
-
-/** Those that wait for something to happen, and are kept from nodes by the same plugins. */
-interface Unschedulable {
-  readonly shape: PodShape;
-  readonly plugins: ReadonlySet<PluginName>;
-  readonly pods: Set<QueuedPod>;
+  /** Until when it waits after the last time. */
+  backoffExpiration: Instant;
 }
 
 export class SchedulingQueue<Queued extends QueuedPod> {
   readonly #active = new Heap<Queued>(isBefore);
   /** As the scheduler takes from it what has not waited long enough where there is nothing else, it only says who is first. */
   readonly #backoff = new Heap<Queued>((one, other) => {
-    const [expiry, otherExpiry] = [backoffExpiration(one), backoffExpiration(other)];
+    const [expiry, otherExpiry] = [one.backoffExpiration, other.backoffExpiration];
     return expiry === otherExpiry ? isBefore(one, other) : expiry < otherExpiry;
   });
-  readonly #unschedulable = new Map<PodShape, Map<string, Unschedulable>>();
+  /** Those that wait for something to happen, by what keeps them from nodes. */
+  readonly #unschedulable = new Map<PodShape, Map<PluginSet, Set<Queued>>>();
   /** Those that may be taken; one that is gone is passed over. */
   readonly #waiting = new Set<Queued>();
 
@@ -51,22 +46,21 @@ export class SchedulingQueue<Queued extends QueuedPod> {
   }
 
   /** The pod has found no node. */
-  addUnschedulable(queued: Queued, plugins: ReadonlySet<PluginName>, now: Instant): void {
+  addUnschedulable(queued: Queued, plugins: PluginSet, now: Instant): void {
     queued.timestamp = now;
     queued.unschedulableCount++;
-    queued.unschedulablePlugins = plugins;
+    queued.backoffExpiration = backoffExpirationOf(queued);
     const { shape } = queued.pod;
-    const key = [...plugins].sort().join(' ');
-    const ofShape = this.#unschedulable.get(shape) ?? new Map<string, Unschedulable>();
-    const group = ofShape.get(key) ?? { shape, plugins, pods: new Set() };
+    const ofShape = this.#unschedulable.get(shape) ?? new Map<PluginSet, Set<Queued>>();
+    const pods = ofShape.get(plugins) ?? new Set();
     this.#unschedulable.set(shape, ofShape);
-    ofShape.set(key, group);
-    group.pods.add(queued);
+    ofShape.set(plugins, pods);
+    pods.add(queued);
   }
 
   delete(queued: Queued): void {
     this.#waiting.delete(queued);
-    for (const { pods } of this.#unschedulable.get(queued.pod.shape)?.values() ?? []) pods.delete(queued);
+    for (const pods of this.#unschedulable.get(queued.pod.shape)?.values() ?? []) pods.delete(queued);
   }
 
   /** Whatever may help a pod has happened to it itself. */
@@ -79,11 +73,11 @@ export class SchedulingQueue<Queued extends QueuedPod> {
   move(event: ClusterEvent): boolean {
     let isMoved = false;
     for (const [shape, groups] of this.#unschedulable) {
-      for (const [key, { pods, plugins }] of groups) {
+      for (const [plugins, pods] of groups) {
         if (!isPodWorthRequeuing(shape, plugins, event)) continue;
         isMoved = true;
-        groups.delete(key);
-        for (const each of pods as Set<Queued>) {
+        groups.delete(plugins);
+        for (const each of pods) {
           this.#waiting.add(each);
           this.#backoff.push(each);
         }
@@ -102,6 +96,6 @@ function isBefore(one: QueuedPod, other: QueuedPod): boolean {
 }
 
 /** In windows of a second. */
-function backoffExpiration({ timestamp, unschedulableCount }: QueuedPod): Instant {
+function backoffExpirationOf({ timestamp, unschedulableCount }: Omit<QueuedPod, 'backoffExpiration'>): Instant {
   return wholeSecond(timestamp + Math.min(podMaxBackoff, podInitialBackoff * 2 ** (unschedulableCount - 1)));
 }

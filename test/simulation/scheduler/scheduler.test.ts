@@ -47,12 +47,16 @@ function nodes(count: number, allocatable: JsonMap = { cpu: '2', memory: '8Gi', 
   );
 }
 
-/** Applies a workload; pods are ready 3 s after they are bound, and take 2 s to end. */
 function run(object: WorkloadObject, parts: Partial<World>): Trace {
+  return runAll([object], parts);
+}
+
+/** Applies workloads; pods are ready 3 s after they are bound, and take 2 s to end. */
+function runAll(objects: readonly WorkloadObject[], parts: Partial<World>): Trace {
   return simulate({
     assumptions: defaultAssumptions,
     world: world(parts),
-    steps: [{ at: 0, do: 'apply', object }],
+    steps: objects.map((object) => ({ at: 0, do: 'apply', object })),
     podRules: [{ image: '', ready: 3000, step: 0, terminate: 2000, failAfter: 0, unbound: false }],
     horizon: 3_600_000,
   } satisfies Scenario);
@@ -262,6 +266,36 @@ test('pods that are treated together are placed as each for itself', () => {
   const [together, alone] = [simulate(scenario), simulate(scenario, { longestRun: 1 })];
   assert.deepEqual(entriesOf(together), entriesOf(alone));
 });
+
+const waiting = Object.entries<Parts>({
+  alike: { cpu: '1500m' },
+  'alike-too': { cpu: '1500m' },
+  larger: { cpu: '3' },
+  important: { cpu: '1500m', podSpec: { priority: 10 } },
+  timid: { cpu: '1500m', podSpec: { priority: 10, preemptionPolicy: 'Never' } },
+  picky: { cpu: '1500m', podSpec: { nodeSelector: { disk: 'ssd' } } },
+  lonely: { cpu: '1500m', podSpec: antiAffinity('other') },
+  remembering: { cpu: '1500m', podSpec: { volumes: [claimVolume('data')] } },
+}).map(([name, parts]) => deployment('app:1', { ...parts, name, replicas: 2 }));
+
+for (const direction of ['forward', 'backward'] as const)
+  test(`of pods that wait at once, each is told its own reason: ${direction}`, () => {
+    const [first, second] = nodes(2);
+    const full = { ...others(1, '1'), labels: { app: 'other' } };
+    const parts = {
+      nodes: [present(first, 'a node'), present(second, 'another')],
+      pods: [full, { ...full, nodeName: 'node-1' }],
+      storage: { claims: none(true), volumes: none(true), classes: none(true) },
+    };
+    const together = runAll(direction === 'forward' ? waiting : waiting.toReversed(), parts);
+    const alone = waiting.map((object) => placed(run(object, parts)));
+    assert.deepEqual(placed(together), Object.assign({}, ...alone));
+    assert.equal(new Set(Object.keys(placed(together)).map((key) => key.replace(/^\S+ /, ''))).size, 7);
+  });
+
+function claimVolume(claimName: string): JsonMap {
+  return { name: claimName, persistentVolumeClaim: { claimName } };
+}
 
 function antiAffinity(app: string): JsonMap {
   const term = { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app } } };

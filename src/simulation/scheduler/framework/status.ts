@@ -29,3 +29,16 @@ export function unschedulable(plugin: PluginName, ...reasons: readonly string[])
 export function unresolvable(plugin: PluginName, ...reasons: readonly string[]): Status {
   return { reasons, isResolvable: false, plugin };
 }
+
+/** One object for the same plugins, whatever their order. */
+export type PluginSet = ReadonlySet<PluginName>;
+
+const pluginSets = new Map<string, PluginSet>();
+
+export function pluginSet(names: readonly PluginName[]): PluginSet {
+  const set = new Set(names);
+  const key = [...set].sort().join(' ');
+  const known = pluginSets.get(key) ?? set;
+  pluginSets.set(key, known);
+  return known;
+}
