@@ -44,10 +44,9 @@ export interface HostPort {
 
 /** Ports of the node that a pod takes and an old pod takes too: by hostPort, or all in the host's network. */
 export function hostPortsSharedWith(before: Before, { object }: Workload): readonly HostPort[] {
-  const old = before && hostPortsOf(before);
-  const isTaken = ({ number, protocol }: HostPort): boolean =>
-    old?.some((port) => port.number === number && port.protocol === protocol) ?? true;
-  return hostPortsOf(object).filter(isTaken);
+  const spelled = ({ number, protocol }: HostPort): string => `${number}/${protocol}`;
+  const old = before && new Set(hostPortsOf(before).map(spelled));
+  return hostPortsOf(object).filter((port) => old?.has(spelled(port)) ?? true);
 }
 
 /** Those of a workload's pods, whoever else takes them. */

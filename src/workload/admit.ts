@@ -177,14 +177,15 @@ function refusedDecoding(errors: readonly DecodeError[]): Judgement {
 
 /** The server says the same only once, but what it prints by its address lies at another one each time. */
 function saidOnce(reasons: readonly FieldError[]): readonly string[] {
-  const said: { readonly text: string; readonly addressed: object | undefined }[] = [];
-  for (const { field, message, addressed } of reasons) {
+  const said = new Map<string, Set<object | undefined>>();
+  return reasons.flatMap(({ field, message, addressed }) => {
     const text = `${field}: ${message}`;
-    const isByAddress = text.includes('(0x…)');
-    if (said.some((each) => each.text === text && (!isByAddress || each.addressed === addressed))) continue;
-    said.push({ text, addressed });
-  }
-  return said.map(({ text }) => text);
+    const address = text.includes('(0x…)') ? addressed : undefined;
+    const addresses = said.get(text) ?? new Set();
+    if (addresses.has(address)) return [];
+    said.set(text, addresses.add(address));
+    return [text];
+  });
 }
 
 function invalidText(kind: WorkloadKind, manifest: JsonMap, reasons: readonly FieldError[]): string {

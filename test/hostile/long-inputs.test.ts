@@ -58,6 +58,20 @@ const rows: readonly Row[] = [
     count: 20_000,
     text: (count) => deployment('app:1').replace('{ name: app,', containersBefore(count)),
   },
+  {
+    name: 'labels that the API server refuses',
+    count: 30_000,
+    text: (count) => deployment('app:1').replaceAll('{ app: web }', `{ app: web, ${listed(count, '"!#": "!"')} }`),
+  },
+  {
+    name: 'host ports of a container',
+    count: 60_000,
+    text: (count) =>
+      deployment('app:1').replace(
+        '{ name: app,',
+        `{ name: app, ports: [${listed(count, '{ hostPort: #, containerPort: # }')}],`,
+      ),
+  },
   { name: 'claims that new pods cannot have', count: 4000, text: withClaims },
   {
     name: 'quotation marks in a string of a template that nothing closes',
@@ -72,6 +86,11 @@ const rows: readonly Row[] = [
     read: templateTokens,
   },
 ];
+
+/** So many items, each with its number. */
+function listed(count: number, item: string): string {
+  return Array.from({ length: count }, (_, index) => item.replaceAll('#', `${index + 1}`)).join(', ');
+}
 
 function containersBefore(count: number): string {
   return `${Array.from({ length: count }, (_, index) => `{ name: c${index}, image: "app:1" }, `).join('')}{ name: app,`;

@@ -71,3 +71,15 @@ test('quotas that ask containers for the same are one finding, which counts them
     ],
   );
 });
+
+for (const [name, comment, most] of [
+  ['the same id', `rollout-ignore: ${'x, '.repeat(1000)}`, 1],
+  ['other ids', `rollout-ignore: ${Array.from({ length: 1000 }, (_, index) => `x${index}`).join(' ')}`, 20],
+  ['the same assumption', `rollout-preview: ${'x=1,'.repeat(1000)}y=1`, 2],
+] as const)
+  test(`a comment that names ${name} a thousand times has few findings`, () => {
+    const file = readManifests(`# ${comment}\n${manifest(0)}`);
+    const { workloads } = preview(file, { baseline: undefined, objects: [] }, defaultAssumptions);
+    const found = workloads.flatMap(({ findings }) => findings.filter(({ id }) => id === 'comment-not-understood'));
+    assert.equal(found.length, most);
+  });
