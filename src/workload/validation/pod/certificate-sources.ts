@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go and the rules of names.go beside it (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { quoted } from '../../schema/quoted.ts';
-import { type Check, isZero, mapOf, oneOf, plain, required, textOf } from '../checks.ts';
+import { type Check, isZero, mapOf, plain, required, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -83,7 +83,8 @@ export function validatePodCertificate(certificate: JsonMap, field: Field, error
   const { signerName, userAnnotations, keyType, maxExpirationSeconds } = certificate;
   validateSignerName(signerName, child(field, 'signerName'), errors);
   validateUserAnnotations(mapOf(userAnnotations), child(field, 'userAnnotations'), errors);
-  oneOf(...keyTypes)(keyType, child(field, 'keyType'), errors);
+  if (!keyTypes.includes(textOf(keyType)))
+    errors.notSupported(child(field, 'keyType'), plain(textOf(keyType)), keyTypes);
   if (maxExpirationSeconds === undefined) return;
   const at = child(field, 'maxExpirationSeconds');
   const seconds = Number(maxExpirationSeconds);
