@@ -17,6 +17,7 @@ const releases: readonly (readonly [minor: number, module: string])[] = [
   [34, 'v0.34.8'],
   [35, 'v0.35.8'],
   [36, 'v0.36.3'],
+  [37, 'v0.37.2'],
 ];
 /** Types that decode themselves; the decoder and the dump know them by name. */
 const opaque = new Set(['Time', 'MicroTime', 'FieldsV1']);

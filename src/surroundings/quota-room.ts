@@ -14,7 +14,7 @@ import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { podResourcesOf } from '../workload/placement/pod-resources.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
-import { latestVersion, traitsOf } from '../workload/versions.ts';
+import { assumedVersion, traitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { type CreatedUse, isCreated, useOfCreated } from './file-order.ts';
@@ -193,7 +193,7 @@ function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaReso
   if (own === undefined) return 0n;
   const use = useOf(own, surroundings, asked);
   if (baseline === undefined || asked.resource !== objectCountName(revisionResourceOf(workload.kind))) return use;
-  return use * BigInt(1 + baselineOf(workload, baseline, traitsOf(latestVersion)).history.length);
+  return use * BigInt(1 + baselineOf(workload, baseline, traitsOf(assumedVersion)).history.length);
 }
 
 /** What a workload uses as the cluster has it. */

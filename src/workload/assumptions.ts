@@ -4,7 +4,7 @@ import type { Expectation } from './expectations.ts';
 import type { SwitchedGates } from './feature-gates.ts';
 import type { KnownNode, KnownWorld } from './known-world.ts';
 import type { MeasuredTimes } from './measured-times.ts';
-import { latestVersion } from './versions.ts';
+import { assumedVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
 export type NewVersion =
@@ -116,7 +116,7 @@ export const mostNodes = 100_000;
 export const usualNodes = 3;
 
 export const defaultAssumptions: Assumptions = {
-  kubernetesVersion: latestVersion,
+  kubernetesVersion: assumedVersion,
   startupSeconds: 5,
   imagePullSeconds: 2,
   schedulingSeconds: 0,

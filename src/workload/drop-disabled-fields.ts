@@ -17,6 +17,8 @@ const terms = ['podAffinity', 'podAntiAffinity'].flatMap((kind) => [
   `affinity.${kind}.preferredDuringSchedulingIgnoredDuringExecution[].podAffinityTerm`,
 ]);
 
+const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+
 const rows: readonly Row[] = [
   { gate: 'UserNamespacesSupport', paths: ['hostUsers'] },
   { gate: 'SupplementalGroupsPolicy', paths: ['securityContext.supplementalGroupsPolicy'] },
@@ -40,6 +42,16 @@ const rows: readonly Row[] = [
   {
     gate: 'PodLifecycleSleepAction',
     paths: ['postStart', 'preStop'].flatMap((hook) => ofContainers(`lifecycle.${hook}.sleep`)),
+  },
+  { gate: 'GRPCContainerProbeTLS', paths: probes.flatMap((probe) => ofContainers(`${probe}.grpc.mode`)) },
+  { gate: 'EvictionRequestAPI', paths: ['evictionResponders'] },
+  { gate: 'EmptyDirVolumeMode', paths: ['volumes[].emptyDir.mode'] },
+  { gate: 'VolumeBindMountOptions', paths: ofContainers('volumeMounts[].bindMountOptions') },
+  {
+    gate: 'H2CContainerProbe',
+    paths: [...probes, 'lifecycle.postStart', 'lifecycle.preStop'].flatMap((handler) =>
+      ofContainers(`${handler}.httpGet.protocol`),
+    ),
   },
   { gate: 'ContainerStopSignals', paths: ofContainers('lifecycle.stopSignal') },
 ];
@@ -66,6 +78,7 @@ export function dropDisabledFields(spec: JsonMap, old: JsonMap | undefined, trai
     { isOn: traits.gates.ImageVolume, drop: withoutImageVolumes },
     { isOn: traits.gates.ContainerRestartRules || !traits.pods.dropsRestartRules, drop: withoutRestartRules },
     { isOn: traits.gates.ProcMountType, drop: withDefaultProcMount },
+    { isOn: traits.gates.AtomicWriteVolumeUserFields, drop: withoutFileUsers },
   ];
   return specials.reduce((value, { isOn, drop }) => (isOn ? value : drop(value, old)), dropped);
 }
@@ -141,6 +154,49 @@ function withDefaultProcMount(spec: JsonMap, old: JsonMap | undefined): JsonMap 
   };
   const isUsed = old !== undefined && ofEachContainer(old, masked) !== old;
   return isUsed ? spec : ofEachContainer(spec, masked);
+}
+
+/** In upstream's order: of several types the first one counts, and the others keep what they say. */
+const typesWithUsers = ['secret', 'configMap', 'downwardAPI', 'projected'];
+const sourcesWithUsers = [
+  'secret',
+  'downwardAPI',
+  'configMap',
+  'serviceAccountToken',
+  'clusterTrustBundle',
+  'podCertificate',
+];
+
+function withoutFileUsers(spec: JsonMap, old: JsonMap | undefined): JsonMap {
+  const isUsed = old !== undefined && withoutUsersOfVolumes(old) !== old;
+  return isUsed ? spec : withoutUsersOfVolumes(spec);
+}
+
+function withoutUsersOfVolumes(spec: JsonMap): JsonMap {
+  return changedItems(spec, 'volumes', (volume) => {
+    const type = typesWithUsers.find((each) => volume[each] !== undefined);
+    if (type === undefined) return volume;
+    const source = withoutUsers(volume[type] as JsonMap);
+    const changed = changedItems(source, 'sources', (each) => {
+      const name = sourcesWithUsers.find((known) => each[known] !== undefined);
+      if (name === undefined) return each;
+      const bare = withoutUsers(each[name] as JsonMap);
+      return bare === each[name] ? each : { ...each, [name]: bare };
+    });
+    return changed === volume[type] ? volume : { ...volume, [type]: changed };
+  });
+}
+
+function withoutUsers(source: JsonMap): JsonMap {
+  const bare = without(without(source, ['defaultUser']), ['user']);
+  return changedItems(bare, 'items', (item) => without(item, ['user']));
+}
+
+/** The map with the items of a list changed; the very same map where none is. */
+function changedItems(map: JsonMap, list: string, change: (item: JsonMap) => JsonMap): JsonMap {
+  const items = itemsOf(map[list]);
+  const changed = items.map(change);
+  return changed.every((item, index) => item === items[index]) ? map : { ...map, [list]: changed };
 }
 
 /** The spec with its containers changed; the very same spec where none is. */

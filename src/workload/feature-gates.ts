@@ -1,6 +1,7 @@
 import { nearest } from '../std/nearest.ts';
 import {
   allGatesAtOnce,
+  goneGate,
   lockedGate,
   notAGateValue,
   notYetAGate,
@@ -9,7 +10,7 @@ import {
 } from '../wording/input/feature-gates.ts';
 import { otherGates } from './upstream-gates.ts';
 
-type Cell = '-' | 'off' | 'on' | 'locked';
+type Cell = '-' | 'off' | 'on' | 'locked' | 'gone';
 
 function rows<Gate extends string>(table: Readonly<Record<Gate, readonly Cell[]>>) {
   return table;
@@ -19,47 +20,54 @@ function rows<Gate extends string>(table: Readonly<Record<Gate, readonly Cell[]>
 const firstMinor = 29;
 
 /**
- * Upstream's defaults of each minor version; `-`: there is no such gate yet, `locked`: it is on and cannot be switched.
+ * Upstream's defaults of each minor version; `-`: there is no such gate yet, `locked`: it is on and cannot be switched,
+ * `gone`: the same, as there is no such gate anymore.
  * The gates that are listed are those that something here depends on.
  */
 // biome-ignore format: the columns of a table
 const table = rows({
-  //                                              1.29      1.30      1.31      1.32      1.33      1.34      1.35      1.36
-  ClusterTrustBundleProjection:                  ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
-  ContainerRestartRules:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
-  ContainerStopSignals:                          ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'],
-  DeploymentReplicaSetTerminatingReplicas:       ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
-  DynamicResourceAllocation:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked'],
-  EnvFiles:                                      ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
-  GenericWorkload:                               ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
-  HPAConfigurableTolerance:                      ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'],
-  HostnameOverride:                              ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
-  ImageVolume:                                   ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked'],
-  InPlacePodVerticalScaling:                     ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
-  MatchLabelKeysInPodAffinity:                   ['off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
-  MatchLabelKeysInPodTopologySpread:             ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
-  MatchLabelKeysInPodTopologySpreadSelectorMerge:['-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'on'    , 'on'],
-  MaxUnavailableStatefulSet:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
-  NodeInclusionPolicyInPodTopologySpread:        ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
-  PodCertificateRequest:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'],
-  PodDeletionCost:                               ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
-  PodLevelResources:                             ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'],
-  PodLifecycleSleepAction:                       ['off'   , 'on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
-  PodLifecycleSleepActionAllowZero:              ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
-  ProcMountType:                                 ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
-  RecursiveReadOnlyMounts:                       ['-'     , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
-  RelaxedDNSSearchValidation:                    ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
-  RelaxedEnvironmentVariableValidation:          ['-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
-  RestartAllContainersOnContainerExits:          ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'],
-  SELinuxChangePolicy:                           ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
-  SELinuxMount:                                  ['-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
-  SidecarContainers:                             ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
-  StrictIPCIDRValidation:                        ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'],
-  SupplementalGroupsPolicy:                      ['-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
-  TaintTolerationComparisonOperators:            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
-  UserNamespacesHostNetworkSupport:              ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'],
-  UserNamespacesSupport:                         ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked'],
-  VolumeAttributesClass:                         ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked'],
+  //                                              1.29      1.30      1.31      1.32      1.33      1.34      1.35      1.36      1.37
+  AtomicWriteVolumeUserFields:                   ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
+  ClusterTrustBundleProjection:                  ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'],
+  ContainerRestartRules:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'],
+  ContainerStopSignals:                          ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'off'],
+  DeploymentReplicaSetTerminatingReplicas:       ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'],
+  DynamicResourceAllocation:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked', 'locked'],
+  EmptyDirVolumeMode:                            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
+  EnvFiles:                                      ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'],
+  EvictionRequestAPI:                            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
+  GRPCContainerProbeTLS:                         ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
+  GenericWorkload:                               ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'],
+  H2CContainerProbe:                             ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
+  HPAConfigurableTolerance:                      ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked'],
+  HostnameOverride:                              ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'locked'],
+  ImageVolume:                                   ['-'     , '-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'locked', 'locked'],
+  InPlacePodVerticalScaling:                     ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
+  MatchLabelKeysInPodAffinity:                   ['off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked', 'locked'],
+  MatchLabelKeysInPodTopologySpread:             ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
+  MatchLabelKeysInPodTopologySpreadSelectorMerge:['-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'on'    , 'on'    , 'on'],
+  MaxUnavailableStatefulSet:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'],
+  NodeInclusionPolicyInPodTopologySpread:        ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked', 'locked'],
+  PodCertificateRequest:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'],
+  PodDeletionCost:                               ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
+  PodLevelResources:                             ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'on'],
+  PodLifecycleSleepAction:                       ['off'   , 'on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'gone'],
+  PodLifecycleSleepActionAllowZero:              ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked', 'gone'],
+  ProcMountType:                                 ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked', 'locked'],
+  RecursiveReadOnlyMounts:                       ['-'     , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked', 'locked'],
+  RelaxedDNSSearchValidation:                    ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'locked', 'locked', 'locked', 'gone'],
+  RelaxedEnvironmentVariableValidation:          ['-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked'],
+  RestartAllContainersOnContainerExits:          ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'],
+  SELinuxChangePolicy:                           ['-'     , '-'     , '-'     , 'off'   , 'on'    , 'on'    , 'on'    , 'locked', 'locked'],
+  SELinuxMount:                                  ['-'     , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'],
+  SidecarContainers:                             ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked', 'gone'],
+  StrictIPCIDRValidation:                        ['-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'    , 'on'],
+  SupplementalGroupsPolicy:                      ['-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked', 'locked'],
+  TaintTolerationComparisonOperators:            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'],
+  UserNamespacesHostNetworkSupport:              ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'],
+  UserNamespacesSupport:                         ['off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'locked', 'locked'],
+  VolumeAttributesClass:                         ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'    , 'on'    , 'locked', 'locked'],
+  VolumeBindMountOptions:                        ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'off'],
 });
 
 export type FeatureGate = keyof typeof table;
@@ -80,7 +88,7 @@ export function gatesOf(minor: number, switched: SwitchedGates): FeatureGates {
   const entries = featureGates.map((gate) => {
     const cell = cellOf(gate, minor);
     const isSwitchable = cell === 'on' || cell === 'off';
-    return [gate, cell === 'locked' || (isSwitchable ? (switched[gate] ?? cell === 'on') : false)];
+    return [gate, cell === 'locked' || cell === 'gone' || (isSwitchable ? (switched[gate] ?? cell === 'on') : false)];
   });
   return Object.fromEntries(entries);
 }
@@ -149,6 +157,7 @@ export function gateFaults(
     const [value, cell] = [switched[gate], cellOf(gate, minor)];
     if (value === undefined || cell === 'on' || cell === 'off') return [];
     if (cell === 'locked') return value ? [] : [lockedGate(gate, version)];
+    if (cell === 'gone') return [goneGate(gate, version)];
     return [notYetAGate(gate, version, `1.${firstMinorOf(gate)}`)];
   });
 }

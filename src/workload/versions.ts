@@ -59,6 +59,12 @@ export interface PodTraits {
   readonly stopsAtEmptyDriver: boolean;
   /** How a list with too many items is told of. */
   readonly tooManyItems: 'Too many' | 'Too long';
+  /** Whether processes that are shared are the pod's, and no longer of its security context; likewise for Windows. */
+  readonly hostFieldsAreOfPods: boolean;
+  /** Whether a volume of an image needs its reference, unless one without is stored. */
+  readonly imagesNeedReferences: boolean;
+  /** Whether a container may go on that gains rights and may not. */
+  readonly toleratesStoredEscalation: boolean;
 }
 
 /** What one version warns of in its own way. */
@@ -110,16 +116,28 @@ export interface VersionTraits {
   readonly badValues: 'json' | 'go-syntax';
   /** The fields of a StatefulSet's spec that an update may change, in the order of the refusal's text. */
   readonly statefulSetUpdatable: readonly string[];
+  /** Whether each of the other fields that changes is refused by itself. */
+  readonly statefulSetNamesFixedFields: boolean;
   /** Whether a new StatefulSet's serviceName has to be a DNS label. */
   readonly validatesServiceName: boolean;
   /** Whether volumeClaimTemplates are looked into on create. */
   readonly validatesVolumeClaims: boolean;
+  /** Whether an update at several places at once replaces all pods that are not available, in parallel with others. */
+  readonly statefulSetReplacesUnavailable: boolean;
+  /** Whether a StatefulSet comes to its new revision however its pods are updated; before, in a rolling update only. */
+  readonly statefulSetCompletesAnyUpdate: boolean;
+  /** Whether each pod that is gone wakes its Deployment that recreates; before, the last one did. */
+  readonly anyPodWakesRecreate: boolean;
   /** Whether an update of a StatefulSet may leave a template as it is that was stored with faults. */
   readonly toleratesStoredFaults: boolean;
   /** Whether an update of a DaemonSet is judged as a create before, and its changed selector comes last. */
   readonly daemonSetJudgedTwice: boolean;
   /** Whether an owner's field that is empty is named once more. */
   readonly namesEmptyOwnerFields: boolean;
+  /** Whether an owner is named by its place in the list. */
+  readonly namesOwners: boolean;
+  /** Whether a cause is told once that several rules find. */
+  readonly tellsCausesOnce: boolean;
   /** How the rules for labels and annotations name things. */
   readonly labelWords: LabelWords;
   /** How a text with too many bytes is told of. */
@@ -131,10 +149,14 @@ export interface VersionTraits {
 }
 
 /** The minor versions that can be chosen, oldest first. */
-export const supportedVersions = ['1.29', '1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'] as const;
+export const supportedVersions = ['1.29', '1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36', '1.37'] as const;
 
-export const latestVersion = '1.36';
-export const latestMinor = 36;
+export const latestVersion = '1.37';
+export const latestMinor = 37;
+
+/** What is assumed where nothing says which version it is. */
+export const assumedVersion = '1.36';
+export const assumedMinor = 36;
 
 /** The last patch known of each minor version stands for a version without patch. */
 const lastPatches: Readonly<Record<number, number>> = {
@@ -143,9 +165,10 @@ const lastPatches: Readonly<Record<number, number>> = {
   31: 14,
   32: 13,
   33: 13,
-  34: 10,
+  34: 12,
   35: 8,
   36: 3,
+  37: 2,
 };
 
 /** Whether a text such as `1.34` or `v1.34.2` names a supported version. */
@@ -220,11 +243,17 @@ function buildTraits(version: string, switched: SwitchedGates): VersionTraits {
       'persistentVolumeClaimRetentionPolicy',
       'minReadySeconds',
     ],
+    statefulSetNamesFixedFields: minor >= 37,
+    statefulSetReplacesUnavailable: minor >= 37,
+    statefulSetCompletesAnyUpdate: minor >= 37,
+    anyPodWakesRecreate: minor >= 37,
     validatesServiceName: minor >= 33,
     validatesVolumeClaims: minor >= 34,
     toleratesStoredFaults: minor >= 34,
     daemonSetJudgedTwice: minor < 34,
     namesEmptyOwnerFields: minor <= 33,
+    namesOwners: minor >= 37,
+    tellsCausesOnce: minor >= 37,
     labelWords: minor >= 35 ? newLabelWords : { key: 'a qualified name', unit: 'characters' },
     tooLong: minor >= 32 ? 'may not be more than' : 'must have at most',
     pods: podTraitsOf(minor),
@@ -260,6 +289,9 @@ function podTraitsOf(minor: number): PodTraits {
     restartPolicyOfPod: minor >= 36 ? 'pod `restartPolicy`' : '`restartPolicy`',
     stopsAtEmptyDriver: minor >= 35,
     tooManyItems: minor >= 36 ? 'Too many' : 'Too long',
+    hostFieldsAreOfPods: minor >= 37,
+    imagesNeedReferences: minor >= 37,
+    toleratesStoredEscalation: minor >= 37,
   };
 }
 

@@ -173,8 +173,8 @@ const versions: readonly { gitVersion: string; kubernetes: string | undefined; n
   },
   {
     gitVersion: 'v1.40.0',
-    kubernetes: '1.36',
-    note: 'the cluster runs Kubernetes 1.40.0, which is not simulated; the forecast uses 1.36',
+    kubernetes: '1.37',
+    note: 'the cluster runs Kubernetes 1.40.0, which is not simulated; the forecast uses 1.37',
   },
   {
     gitVersion: 'unknown',

@@ -44,7 +44,8 @@ for (const version of supportedVersions) {
     for (const gate of featureGates) {
       const stage = stageOf(gate, traits.minor);
       for (const value of [true, false]) {
-        const isTaken = stage !== undefined && (stage.lockToDefault !== true || stage.default === value);
+        const isGate = stage !== undefined && stage.preRelease !== 'Removed';
+        const isTaken = isGate && (stage.lockToDefault !== true || stage.default === value);
         assert.equal(gateFaults({ [gate]: value }, traits).length, isTaken ? 0 : 1, gate);
         assert.equal(
           traitsOf(version, { [gate]: value }).gates[gate],

@@ -5,7 +5,7 @@ import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-
 import { writeField } from '../../rules/text-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
-import { latestVersion, traitsOf } from '../../workload/versions.ts';
+import { assumedVersion, traitsOf } from '../../workload/versions.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Reads `spec.replicas=5` and `spec.template.spec.containers[0].image=app:2`; numbers, true and false are such. */
@@ -26,7 +26,7 @@ export function withFields(file: ManifestFile, fields: readonly FieldValue[], na
   let current = file;
   for (const { path, value } of fields) {
     const edits = current.manifests.flatMap((manifest) => {
-      if (decodeWorkload(manifest, traitsOf(latestVersion)) === undefined) return [];
+      if (decodeWorkload(manifest, traitsOf(assumedVersion)) === undefined) return [];
       const own = writeField({ text: current.text, manifest }, path, value);
       if (own === undefined) throw new UsageError(unsettable(name, fieldPathText(path)));
       return own;

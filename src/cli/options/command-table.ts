@@ -1,5 +1,5 @@
 import { commandTexts, kubernetesText, optionTexts } from '../../wording/cli/options.ts';
-import { latestVersion, supportedVersions } from '../../workload/versions.ts';
+import { assumedVersion, latestVersion, supportedVersions } from '../../workload/versions.ts';
 import { languages } from './languages.ts';
 
 /** An option of the command line; without `value` it is on or off. */
@@ -79,7 +79,7 @@ const applied: readonly Flag[] = [
   { name: 'dry-run', value: 'WHERE', choices: ['none', 'server'], isOfCluster: true, text: optionTexts['dry-run'] },
 ];
 const world: readonly Flag[] = [
-  { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion) },
+  { name: 'kubernetes', value: 'VERSION', text: kubernetesText(supportedVersions[0], latestVersion, assumedVersion) },
   { name: 'feature-gates', value: 'GATES', isRepeatable: true, text: optionTexts['feature-gates'] },
   { name: 'world', value: 'FILE', isFile: true, text: optionTexts.world },
   {

@@ -31,7 +31,7 @@ import { priorityClassOf, runtimeClassOf } from '../../workload/placement/namesp
 import { policyToEvaluate } from '../../workload/placement/pod-security-policy.ts';
 import { resourceQuotaOf } from '../../workload/placement/resource-quota.ts';
 import { taintOf } from '../../workload/placement/tolerations.ts';
-import { latestVersion, traitsOf } from '../../workload/versions.ts';
+import { assumedVersion, traitsOf } from '../../workload/versions.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
 import { measuredTimesOf } from './measured-items.ts';
 import { fitted, placeText, type ShapeFault } from './shape.ts';
@@ -142,7 +142,7 @@ function checkSizes({ nodes, pods }: JsonMap): void {
 function versionOf(spec: JsonMap, reading: Reading): Pick<ReadWorld, 'kubernetes' | 'featureGates'> {
   const kubernetes = typeof spec.kubernetes === 'string' ? spec.kubernetes : undefined;
   const { gates, faults } = readGateMap(asMap(spec.featureGates));
-  for (const fault of [...faults, ...gateFaults(gates, traitsOf(kubernetes ?? latestVersion))])
+  for (const fault of [...faults, ...gateFaults(gates, traitsOf(kubernetes ?? assumedVersion))])
     reading.tellAt(['spec', 'featureGates'], faultAt('spec.featureGates', fault));
   return { ...(kubernetes !== undefined && { kubernetes }), featureGates: gates };
 }

@@ -56,8 +56,8 @@ export const optionTexts = {
 } as const;
 
 /** The option that chooses the version of Kubernetes. */
-export function kubernetesText(oldest: string, newest: string): string {
-  return say`the version to simulate, ${oldest} to ${newest} (default: ${newest})`;
+export function kubernetesText(oldest: string, newest: string, assumed: string): string {
+  return say`the version to simulate, ${oldest} to ${newest} (default: ${assumed})`;
 }
 
 /** By the name of the command; the one without a name is the preview. */

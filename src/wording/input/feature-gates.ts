@@ -22,6 +22,10 @@ export function lockedGate(name: string, version: string): string {
   return say`the feature gate ${name} cannot be switched off in Kubernetes ${version}`;
 }
 
+export function goneGate(name: string, version: string): string {
+  return say`Kubernetes ${version} no longer has the feature gate ${name}: what it switched is always on`;
+}
+
 export function notYetAGate(name: string, version: string, first: string): string {
   return say`Kubernetes ${version} has no feature gate ${name}: it was added in ${first}`;
 }

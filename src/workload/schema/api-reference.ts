@@ -1,10 +1,10 @@
 // Where the documentation of Kubernetes describes a field: on its page of all types each struct has a place.
 import type { Path } from '../../document/manifest.ts';
 import { workloadKinds } from '../../std/workload-kinds.ts';
-import { latestMinor } from '../versions.ts';
+import { assumedMinor } from '../versions.ts';
 import { type GoType, goStruct, goType } from './go-schema.ts';
 
-const page = `https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.${latestMinor}/`;
+const page = `https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.${assumedMinor}/`;
 
 const ofMeta = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'LabelSelector', 'LabelSelectorRequirement'];
 
@@ -20,7 +20,7 @@ export function apiReferenceOf(kind: string, path: Path): string {
     const at = pointedTo(type);
     if (at?.kind === 'slice' || at?.kind === 'map') type = at.element;
     else {
-      const field = at?.kind === 'struct' ? goStruct(at.name, latestMinor).byJsonName.get(String(step)) : undefined;
+      const field = at?.kind === 'struct' ? goStruct(at.name, assumedMinor).byJsonName.get(String(step)) : undefined;
       if (at?.kind === 'struct' && field !== undefined) struct = at.name;
       type = field?.type;
     }

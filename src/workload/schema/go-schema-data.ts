@@ -1,5 +1,5 @@
 // Written by scripts/generate-go-schema.ts from the Go modules k8s.io/api and k8s.io/apimachinery, v0.29.15 to
-// v0.36.3. One field is GoName:jsonName:type; after the JSON name `?` means omitempty, `!` omitzero; an empty JSON
+// v0.37.2. One field is GoName:jsonName:type; after the JSON name `?` means omitempty, `!` omitzero; an empty JSON
 // name embeds the struct; `@32` means from minor version 32 on, `@29-30` in these only.
 
 export const goStructs: Readonly<Record<string, string>> = {
@@ -49,12 +49,12 @@ export const goStructs: Readonly<Record<string, string>> = {
     'Type:type:DaemonSetConditionType Status:status:ConditionStatus LastTransitionTime:lastTransitionTime?:Time Reason:reason?:string Message:message?:string',
   LabelSelectorRequirement: 'Key:key:string Operator:operator:LabelSelectorOperator Values:values?:[]string',
   PodSpec:
-    'Volumes:volumes?:[]Volume InitContainers:initContainers?:[]Container Containers:containers:[]Container EphemeralContainers:ephemeralContainers?:[]EphemeralContainer RestartPolicy:restartPolicy?:RestartPolicy TerminationGracePeriodSeconds:terminationGracePeriodSeconds?:*int64 ActiveDeadlineSeconds:activeDeadlineSeconds?:*int64 DNSPolicy:dnsPolicy?:DNSPolicy NodeSelector:nodeSelector?:map[string]string ServiceAccountName:serviceAccountName?:string DeprecatedServiceAccount:serviceAccount?:string AutomountServiceAccountToken:automountServiceAccountToken?:*bool NodeName:nodeName?:string HostNetwork:hostNetwork?:bool HostPID:hostPID?:bool HostIPC:hostIPC?:bool ShareProcessNamespace:shareProcessNamespace?:*bool SecurityContext:securityContext?:*PodSecurityContext ImagePullSecrets:imagePullSecrets?:[]LocalObjectReference Hostname:hostname?:string Subdomain:subdomain?:string Affinity:affinity?:*Affinity SchedulerName:schedulerName?:string Tolerations:tolerations?:[]Toleration HostAliases:hostAliases?:[]HostAlias PriorityClassName:priorityClassName?:string Priority:priority?:*int32 DNSConfig:dnsConfig?:*PodDNSConfig ReadinessGates:readinessGates?:[]PodReadinessGate RuntimeClassName:runtimeClassName?:*string EnableServiceLinks:enableServiceLinks?:*bool PreemptionPolicy:preemptionPolicy?:*PreemptionPolicy Overhead:overhead?:ResourceList TopologySpreadConstraints:topologySpreadConstraints?:[]TopologySpreadConstraint SetHostnameAsFQDN:setHostnameAsFQDN?:*bool OS:os?:*PodOS HostUsers:hostUsers?:*bool SchedulingGates:schedulingGates?:[]PodSchedulingGate ResourceClaims:resourceClaims?:[]PodResourceClaim Resources:resources?:*ResourceRequirements@32 HostnameOverride:hostnameOverride?:*string@34 WorkloadRef:workloadRef?:*WorkloadReference@35-35 SchedulingGroup:schedulingGroup?:*PodSchedulingGroup@36',
+    'Volumes:volumes?:[]Volume InitContainers:initContainers?:[]Container Containers:containers:[]Container EphemeralContainers:ephemeralContainers?:[]EphemeralContainer RestartPolicy:restartPolicy?:RestartPolicy TerminationGracePeriodSeconds:terminationGracePeriodSeconds?:*int64 ActiveDeadlineSeconds:activeDeadlineSeconds?:*int64 DNSPolicy:dnsPolicy?:DNSPolicy NodeSelector:nodeSelector?:map[string]string ServiceAccountName:serviceAccountName?:string DeprecatedServiceAccount:serviceAccount?:string AutomountServiceAccountToken:automountServiceAccountToken?:*bool NodeName:nodeName?:string HostNetwork:hostNetwork?:bool HostPID:hostPID?:bool HostIPC:hostIPC?:bool ShareProcessNamespace:shareProcessNamespace?:*bool SecurityContext:securityContext?:*PodSecurityContext ImagePullSecrets:imagePullSecrets?:[]LocalObjectReference Hostname:hostname?:string Subdomain:subdomain?:string Affinity:affinity?:*Affinity SchedulerName:schedulerName?:string Tolerations:tolerations?:[]Toleration HostAliases:hostAliases?:[]HostAlias PriorityClassName:priorityClassName?:string Priority:priority?:*int32 DNSConfig:dnsConfig?:*PodDNSConfig ReadinessGates:readinessGates?:[]PodReadinessGate RuntimeClassName:runtimeClassName?:*string EnableServiceLinks:enableServiceLinks?:*bool PreemptionPolicy:preemptionPolicy?:*PreemptionPolicy Overhead:overhead?:ResourceList TopologySpreadConstraints:topologySpreadConstraints?:[]TopologySpreadConstraint SetHostnameAsFQDN:setHostnameAsFQDN?:*bool OS:os?:*PodOS HostUsers:hostUsers?:*bool SchedulingGates:schedulingGates?:[]PodSchedulingGate ResourceClaims:resourceClaims?:[]PodResourceClaim Resources:resources?:*ResourceRequirements@32 HostnameOverride:hostnameOverride?:*string@34 WorkloadRef:workloadRef?:*WorkloadReference@35-35 SchedulingGroup:schedulingGroup?:*PodSchedulingGroup@36 EvictionResponders:evictionResponders?:[]EvictionResponder@37',
   RollingUpdateDeployment: 'MaxUnavailable:maxUnavailable?:*intstr.IntOrString MaxSurge:maxSurge?:*intstr.IntOrString',
   PersistentVolumeClaimSpec:
     'AccessModes:accessModes?:[]PersistentVolumeAccessMode Selector:selector?:*LabelSelector Resources:resources?:VolumeResourceRequirements VolumeName:volumeName?:string StorageClassName:storageClassName?:*string VolumeMode:volumeMode?:*PersistentVolumeMode DataSource:dataSource?:*TypedLocalObjectReference DataSourceRef:dataSourceRef?:*TypedObjectReference VolumeAttributesClassName:volumeAttributesClassName?:*string',
   PersistentVolumeClaimStatus:
-    'Phase:phase?:PersistentVolumeClaimPhase AccessModes:accessModes?:[]PersistentVolumeAccessMode Capacity:capacity?:ResourceList Conditions:conditions?:[]PersistentVolumeClaimCondition AllocatedResources:allocatedResources?:ResourceList AllocatedResourceStatuses:allocatedResourceStatuses?:map[ResourceName]ClaimResourceStatus CurrentVolumeAttributesClassName:currentVolumeAttributesClassName?:*string ModifyVolumeStatus:modifyVolumeStatus?:*ModifyVolumeStatus',
+    'Phase:phase?:PersistentVolumeClaimPhase AccessModes:accessModes?:[]PersistentVolumeAccessMode Capacity:capacity?:ResourceList Conditions:conditions?:[]PersistentVolumeClaimCondition AllocatedResources:allocatedResources?:ResourceList AllocatedResourceStatuses:allocatedResourceStatuses?:map[ResourceName]ClaimResourceStatus CurrentVolumeAttributesClassName:currentVolumeAttributesClassName?:*string ModifyVolumeStatus:modifyVolumeStatus?:*ModifyVolumeStatus HealthStatus:healthStatus?:*VolumeHealthStatus@37',
   RollingUpdateStatefulSetStrategy: 'Partition:partition?:*int32 MaxUnavailable:maxUnavailable?:*intstr.IntOrString',
   RollingUpdateDaemonSet: 'MaxUnavailable:maxUnavailable?:*intstr.IntOrString MaxSurge:maxSurge?:*intstr.IntOrString',
   Volume: 'Name:name:string VolumeSource::VolumeSource',
@@ -82,6 +82,7 @@ export const goStructs: Readonly<Record<string, string>> = {
   WorkloadReference:
     'Name:name:string@35-35 PodGroup:podGroup:string@35-35 PodGroupReplicaKey:podGroupReplicaKey?:string@35-35',
   PodSchedulingGroup: 'PodGroupName:podGroupName?:*string@36',
+  EvictionResponder: 'Name:name:string@37 Priority:priority:*int32@37',
   VolumeResourceRequirements: 'Limits:limits?:ResourceList Requests:requests?:ResourceList',
   TypedLocalObjectReference: 'APIGroup:apiGroup:*string Kind:kind:string Name:name:string',
   TypedObjectReference: 'APIGroup:apiGroup:*string Kind:kind:string Name:name:string Namespace:namespace?:*string',
@@ -89,6 +90,8 @@ export const goStructs: Readonly<Record<string, string>> = {
     'Type:type:PersistentVolumeClaimConditionType Status:status:ConditionStatus LastProbeTime:lastProbeTime?:Time LastTransitionTime:lastTransitionTime?:Time Reason:reason?:string Message:message?:string',
   ModifyVolumeStatus:
     'TargetVolumeAttributesClassName:targetVolumeAttributesClassName?:string Status:status:PersistentVolumeClaimModifyVolumeStatus',
+  VolumeHealthStatus:
+    'HealthConditions:healthConditions?:[]VolumeHealthCondition@37 LastTransitionTime:lastTransitionTime?:Time@37',
   VolumeSource:
     'HostPath:hostPath?:*HostPathVolumeSource EmptyDir:emptyDir?:*EmptyDirVolumeSource GCEPersistentDisk:gcePersistentDisk?:*GCEPersistentDiskVolumeSource AWSElasticBlockStore:awsElasticBlockStore?:*AWSElasticBlockStoreVolumeSource GitRepo:gitRepo?:*GitRepoVolumeSource Secret:secret?:*SecretVolumeSource NFS:nfs?:*NFSVolumeSource ISCSI:iscsi?:*ISCSIVolumeSource Glusterfs:glusterfs?:*GlusterfsVolumeSource PersistentVolumeClaim:persistentVolumeClaim?:*PersistentVolumeClaimVolumeSource RBD:rbd?:*RBDVolumeSource FlexVolume:flexVolume?:*FlexVolumeSource Cinder:cinder?:*CinderVolumeSource CephFS:cephfs?:*CephFSVolumeSource Flocker:flocker?:*FlockerVolumeSource DownwardAPI:downwardAPI?:*DownwardAPIVolumeSource FC:fc?:*FCVolumeSource AzureFile:azureFile?:*AzureFileVolumeSource ConfigMap:configMap?:*ConfigMapVolumeSource VsphereVolume:vsphereVolume?:*VsphereVirtualDiskVolumeSource Quobyte:quobyte?:*QuobyteVolumeSource AzureDisk:azureDisk?:*AzureDiskVolumeSource PhotonPersistentDisk:photonPersistentDisk?:*PhotonPersistentDiskVolumeSource Projected:projected?:*ProjectedVolumeSource PortworxVolume:portworxVolume?:*PortworxVolumeSource ScaleIO:scaleIO?:*ScaleIOVolumeSource StorageOS:storageos?:*StorageOSVolumeSource CSI:csi?:*CSIVolumeSource Ephemeral:ephemeral?:*EphemeralVolumeSource Image:image?:*ImageVolumeSource@31',
   ContainerPort:
@@ -101,7 +104,7 @@ export const goStructs: Readonly<Record<string, string>> = {
   ContainerRestartRule:
     'Action:action?:ContainerRestartRuleAction@34 ExitCodes:exitCodes?:*ContainerRestartRuleOnExitCodes@34',
   VolumeMount:
-    'Name:name:string ReadOnly:readOnly?:bool RecursiveReadOnly:recursiveReadOnly?:*RecursiveReadOnlyMode@30 MountPath:mountPath:string SubPath:subPath?:string MountPropagation:mountPropagation?:*MountPropagationMode SubPathExpr:subPathExpr?:string',
+    'Name:name:string ReadOnly:readOnly?:bool RecursiveReadOnly:recursiveReadOnly?:*RecursiveReadOnlyMode@30 MountPath:mountPath:string SubPath:subPath?:string MountPropagation:mountPropagation?:*MountPropagationMode SubPathExpr:subPathExpr?:string BindMountOptions:bindMountOptions?:[]string@37',
   VolumeDevice: 'Name:name:string DevicePath:devicePath:string',
   Probe:
     'ProbeHandler::ProbeHandler InitialDelaySeconds:initialDelaySeconds?:int32 TimeoutSeconds:timeoutSeconds?:int32 PeriodSeconds:periodSeconds?:int32 SuccessThreshold:successThreshold?:int32 FailureThreshold:failureThreshold?:int32 TerminationGracePeriodSeconds:terminationGracePeriodSeconds?:*int64',
@@ -127,15 +130,16 @@ export const goStructs: Readonly<Record<string, string>> = {
   ClaimSource:
     'ResourceClaimName:resourceClaimName?:*string@29-30 ResourceClaimTemplateName:resourceClaimTemplateName?:*string@29-30',
   ResourceClaim: 'Name:name:string Request:request?:string@31',
+  VolumeHealthCondition: 'Status:status:VolumeHealthStatusType@37 Reason:reason:string@37 Message:message?:string@37',
   HostPathVolumeSource: 'Path:path:string Type:type?:*HostPathType',
-  EmptyDirVolumeSource: 'Medium:medium?:StorageMedium SizeLimit:sizeLimit?:*resource.Quantity',
+  EmptyDirVolumeSource: 'Medium:medium?:StorageMedium SizeLimit:sizeLimit?:*resource.Quantity Mode:mode?:*int32@37',
   GCEPersistentDiskVolumeSource:
     'PDName:pdName:string FSType:fsType?:string Partition:partition?:int32 ReadOnly:readOnly?:bool',
   AWSElasticBlockStoreVolumeSource:
     'VolumeID:volumeID:string FSType:fsType?:string Partition:partition?:int32 ReadOnly:readOnly?:bool',
   GitRepoVolumeSource: 'Repository:repository:string Revision:revision?:string Directory:directory?:string',
   SecretVolumeSource:
-    'SecretName:secretName?:string Items:items?:[]KeyToPath DefaultMode:defaultMode?:*int32 Optional:optional?:*bool',
+    'SecretName:secretName?:string Items:items?:[]KeyToPath DefaultMode:defaultMode?:*int32 Optional:optional?:*bool DefaultUser:defaultUser?:*int64@37',
   NFSVolumeSource: 'Server:server:string Path:path:string ReadOnly:readOnly?:bool',
   ISCSIVolumeSource:
     'TargetPortal:targetPortal:string IQN:iqn:string Lun:lun:int32 ISCSIInterface:iscsiInterface?:string FSType:fsType?:string ReadOnly:readOnly?:bool Portals:portals?:[]string DiscoveryCHAPAuth:chapAuthDiscovery?:bool SessionCHAPAuth:chapAuthSession?:bool SecretRef:secretRef?:*LocalObjectReference InitiatorName:initiatorName?:*string',
@@ -150,12 +154,13 @@ export const goStructs: Readonly<Record<string, string>> = {
   CephFSVolumeSource:
     'Monitors:monitors:[]string Path:path?:string User:user?:string SecretFile:secretFile?:string SecretRef:secretRef?:*LocalObjectReference ReadOnly:readOnly?:bool',
   FlockerVolumeSource: 'DatasetName:datasetName?:string DatasetUUID:datasetUUID?:string',
-  DownwardAPIVolumeSource: 'Items:items?:[]DownwardAPIVolumeFile DefaultMode:defaultMode?:*int32',
+  DownwardAPIVolumeSource:
+    'Items:items?:[]DownwardAPIVolumeFile DefaultMode:defaultMode?:*int32 DefaultUser:defaultUser?:*int64@37',
   FCVolumeSource:
     'TargetWWNs:targetWWNs?:[]string Lun:lun?:*int32 FSType:fsType?:string ReadOnly:readOnly?:bool WWIDs:wwids?:[]string',
   AzureFileVolumeSource: 'SecretName:secretName:string ShareName:shareName:string ReadOnly:readOnly?:bool',
   ConfigMapVolumeSource:
-    'LocalObjectReference::LocalObjectReference Items:items?:[]KeyToPath DefaultMode:defaultMode?:*int32 Optional:optional?:*bool',
+    'LocalObjectReference::LocalObjectReference Items:items?:[]KeyToPath DefaultMode:defaultMode?:*int32 Optional:optional?:*bool DefaultUser:defaultUser?:*int64@37',
   VsphereVirtualDiskVolumeSource:
     'VolumePath:volumePath:string FSType:fsType?:string StoragePolicyName:storagePolicyName?:string StoragePolicyID:storagePolicyID?:string',
   QuobyteVolumeSource:
@@ -163,7 +168,8 @@ export const goStructs: Readonly<Record<string, string>> = {
   AzureDiskVolumeSource:
     'DiskName:diskName:string DataDiskURI:diskURI:string CachingMode:cachingMode?:*AzureDataDiskCachingMode FSType:fsType?:*string ReadOnly:readOnly?:*bool Kind:kind?:*AzureDataDiskKind',
   PhotonPersistentDiskVolumeSource: 'PdID:pdID:string FSType:fsType?:string',
-  ProjectedVolumeSource: 'Sources:sources:[]VolumeProjection DefaultMode:defaultMode?:*int32',
+  ProjectedVolumeSource:
+    'Sources:sources:[]VolumeProjection DefaultMode:defaultMode?:*int32 DefaultUser:defaultUser?:*int64@37',
   PortworxVolumeSource: 'VolumeID:volumeID:string FSType:fsType?:string ReadOnly:readOnly?:bool',
   ScaleIOVolumeSource:
     'Gateway:gateway:string System:system:string SecretRef:secretRef:*LocalObjectReference SSLEnabled:sslEnabled?:bool ProtectionDomain:protectionDomain?:string StoragePool:storagePool?:string StorageMode:storageMode?:string VolumeName:volumeName?:string FSType:fsType?:string ReadOnly:readOnly?:bool',
@@ -189,9 +195,9 @@ export const goStructs: Readonly<Record<string, string>> = {
   PodAffinityTerm:
     'LabelSelector:labelSelector?:*LabelSelector Namespaces:namespaces?:[]string TopologyKey:topologyKey:string NamespaceSelector:namespaceSelector?:*LabelSelector MatchLabelKeys:matchLabelKeys?:[]string MismatchLabelKeys:mismatchLabelKeys?:[]string',
   WeightedPodAffinityTerm: 'Weight:weight:int32 PodAffinityTerm:podAffinityTerm:PodAffinityTerm',
-  KeyToPath: 'Key:key:string Path:path:string Mode:mode?:*int32',
+  KeyToPath: 'Key:key:string Path:path:string Mode:mode?:*int32 User:user?:*int64@37',
   DownwardAPIVolumeFile:
-    'Path:path:string FieldRef:fieldRef?:*ObjectFieldSelector ResourceFieldRef:resourceFieldRef?:*ResourceFieldSelector Mode:mode?:*int32',
+    'Path:path:string FieldRef:fieldRef?:*ObjectFieldSelector ResourceFieldRef:resourceFieldRef?:*ResourceFieldSelector Mode:mode?:*int32 User:user?:*int64@37',
   VolumeProjection:
     'Secret:secret?:*SecretProjection DownwardAPI:downwardAPI?:*DownwardAPIProjection ConfigMap:configMap?:*ConfigMapProjection ServiceAccountToken:serviceAccountToken?:*ServiceAccountTokenProjection ClusterTrustBundle:clusterTrustBundle?:*ClusterTrustBundleProjection PodCertificate:podCertificate?:*PodCertificateProjection@34',
   PersistentVolumeClaimTemplate: 'ObjectMeta:metadata?:ObjectMeta Spec:spec:PersistentVolumeClaimSpec',
@@ -203,9 +209,9 @@ export const goStructs: Readonly<Record<string, string>> = {
   FileKeySelector: 'VolumeName:volumeName:string@34 Path:path:string@34 Key:key:string@34 Optional:optional?:*bool@34',
   ExecAction: 'Command:command?:[]string',
   HTTPGetAction:
-    'Path:path?:string Port:port:intstr.IntOrString Host:host?:string Scheme:scheme?:URIScheme HTTPHeaders:httpHeaders?:[]HTTPHeader',
+    'Path:path?:string Port:port:intstr.IntOrString Host:host?:string Scheme:scheme?:URIScheme HTTPHeaders:httpHeaders?:[]HTTPHeader Protocol:protocol?:*HTTPProtocol@37',
   TCPSocketAction: 'Port:port:intstr.IntOrString Host:host?:string',
-  GRPCAction: 'Port:port:int32 Service:service:*string',
+  GRPCAction: 'Port:port:int32 Service:service:*string Mode:mode?:*GRPCProbeMode@37',
   SleepAction: 'Seconds:seconds:int64',
   NodeSelectorTerm:
     'MatchExpressions:matchExpressions?:[]NodeSelectorRequirement MatchFields:matchFields?:[]NodeSelectorRequirement',
@@ -213,11 +219,11 @@ export const goStructs: Readonly<Record<string, string>> = {
   DownwardAPIProjection: 'Items:items?:[]DownwardAPIVolumeFile',
   ConfigMapProjection: 'LocalObjectReference::LocalObjectReference Items:items?:[]KeyToPath Optional:optional?:*bool',
   ServiceAccountTokenProjection:
-    'Audience:audience?:string ExpirationSeconds:expirationSeconds?:*int64 Path:path:string',
+    'Audience:audience?:string ExpirationSeconds:expirationSeconds?:*int64 Path:path:string User:user?:*int64@37',
   ClusterTrustBundleProjection:
-    'Name:name?:*string SignerName:signerName?:*string LabelSelector:labelSelector?:*LabelSelector Optional:optional?:*bool Path:path:string',
+    'Name:name?:*string SignerName:signerName?:*string LabelSelector:labelSelector?:*LabelSelector Optional:optional?:*bool Path:path:string User:user?:*int64@37',
   PodCertificateProjection:
-    'SignerName:signerName?:string@34 KeyType:keyType?:string@34 MaxExpirationSeconds:maxExpirationSeconds?:*int32@34 CredentialBundlePath:credentialBundlePath?:string@34 KeyPath:keyPath?:string@34 CertificateChainPath:certificateChainPath?:string@34 UserAnnotations:userAnnotations?:map[string]string@35',
+    'SignerName:signerName?:string@34 KeyType:keyType?:string@34 MaxExpirationSeconds:maxExpirationSeconds?:*int32@34 CredentialBundlePath:credentialBundlePath?:string@34 KeyPath:keyPath?:string@34 CertificateChainPath:certificateChainPath?:string@34 UserAnnotations:userAnnotations?:map[string]string@35 User:user?:*int64@37',
   HTTPHeader: 'Name:name:string Value:value:string',
   NodeSelectorRequirement: 'Key:key:string Operator:operator:NodeSelectorOperator Values:values?:[]string',
 };
@@ -238,6 +244,8 @@ export const goNamedTypes: Readonly<Record<string, string>> = {
   DaemonSetUpdateStrategyType: 'string',
   DeploymentConditionType: 'string',
   DeploymentStrategyType: 'string',
+  GRPCProbeMode: 'string',
+  HTTPProtocol: 'string',
   HostPathType: 'string',
   LabelSelectorOperator: 'string',
   ManagedFieldsOperationType: 'string',
@@ -275,4 +283,5 @@ export const goNamedTypes: Readonly<Record<string, string>> = {
   TolerationOperator: 'string',
   URIScheme: 'string',
   UnsatisfiableConstraintAction: 'string',
+  VolumeHealthStatusType: 'string',
 };

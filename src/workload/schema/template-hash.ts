@@ -1,7 +1,7 @@
 // After ComputeHash of pkg/controller/controller_utils.go (1.36.3).
 import type { PodTemplateSpec } from '../api-types.ts';
 import { templateManifest } from '../manifest-of.ts';
-import { latestMinor } from '../versions.ts';
+import { assumedMinor } from '../versions.ts';
 import { goDump } from './go-dump.ts';
 import { safeEncodeString } from './safe-encode-string.ts';
 
@@ -12,7 +12,7 @@ import { safeEncodeString } from './safe-encode-string.ts';
 export function templateHash(
   template: PodTemplateSpec,
   collisionCount: number | undefined,
-  minor: number = latestMinor,
+  minor: number = assumedMinor,
 ): string {
   let hash = hashOfDump(template, minor);
   if (collisionCount !== undefined) {

@@ -22,6 +22,8 @@ export type BadValue =
   /** One owner, or the list of them, and where they are written. */
   | { readonly kind: 'owners'; readonly value: JsonMap | readonly JsonMap[]; readonly from: object }
   | { readonly kind: 'quantity'; readonly value: Quantity }
+  /** What is printed as it is, by servers that print JSON. */
+  | { readonly kind: 'json'; readonly value: Json }
   /** The place of a field, of which JSON sees nothing. */
   | { readonly kind: 'place'; readonly name: string }
   | { readonly kind: 'string-map'; readonly value: JsonMap | undefined }

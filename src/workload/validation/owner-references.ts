@@ -7,8 +7,8 @@ import { child, type Field, type FieldErrors } from './field-errors.ts';
 /** Each needs a whole name, and only one of them may be the controller; the server names the list, not its items. */
 export function validateOwnerReferences(owners: readonly JsonMap[], field: Field, errors: FieldErrors): void {
   let first: string | undefined;
-  for (const owner of owners) {
-    validateOwnerReference(owner, field, errors);
+  for (const [index, owner] of owners.entries()) {
+    validateOwnerReference(owner, errors.traits.namesOwners ? child(field, index) : field, errors);
     if (owner.controller !== true) continue;
     const name = `${textOf(owner.kind)}/${textOf(owner.name)}`;
     if (first !== undefined) {
@@ -23,15 +23,9 @@ export function validateOwnerReferences(owners: readonly JsonMap[], field: Field
 function validateOwnerReference(owner: JsonMap, field: Field, errors: FieldErrors): void {
   const [group, version] = groupVersionOf(textOf(owner.apiVersion));
   const kind = textOf(owner.kind);
-  if (version === '')
-    errors.invalid(child(field, 'apiVersion'), plain(textOf(owner.apiVersion)), 'version must not be empty');
+  if (version === '') rejectVersion(textOf(owner.apiVersion), child(field, 'apiVersion'), errors);
   for (const name of ['kind', 'name', 'uid']) {
-    if (textOf(owner[name]) !== '') continue;
-    errors.invalid(
-      child(field, name),
-      plain(''),
-      `${errors.traits.namesEmptyOwnerFields ? `${name} ` : ''}must not be empty`,
-    );
+    if (textOf(owner[name]) === '') rejectEmpty(name, child(field, name), errors);
   }
   if (group === '' && version === 'v1' && kind === 'Event')
     errors.invalid(
@@ -39,6 +33,18 @@ function validateOwnerReference(owner: JsonMap, field: Field, errors: FieldError
       { kind: 'owners', value: asPrinted(owner), from: owner },
       '/v1, Kind=Event is disallowed from being an owner',
     );
+}
+
+function rejectVersion(apiVersion: string, field: Field, errors: FieldErrors): void {
+  if (!errors.traits.namesOwners) errors.invalid(field, plain(apiVersion), 'version must not be empty');
+  else if (apiVersion === '') errors.required(field, 'must not be empty');
+  else errors.invalid(field, plain(apiVersion), 'must be <group>/<version> or <version>');
+}
+
+function rejectEmpty(name: string, field: Field, errors: FieldErrors): void {
+  const { namesOwners, namesEmptyOwnerFields } = errors.traits;
+  if (namesOwners) errors.required(field, 'must not be empty');
+  else errors.invalid(field, plain(''), `${namesEmptyOwnerFields ? `${name} ` : ''}must not be empty`);
 }
 
 /** Of what is no version, both are empty. */

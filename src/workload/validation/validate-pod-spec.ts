@@ -73,7 +73,7 @@ export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors
   const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
   required('', oneOf(...dnsPolicies))(spec.dnsPolicy, child(field, 'dnsPolicy'), errors);
   validateLabels(spec.nodeSelector, child(field, 'nodeSelector'), errors);
-  validatePodSpecSecurityContext(spec, child(field, 'securityContext'), errors);
+  validatePodSpecSecurityContext(spec, field, errors);
   ifPresent(validateAffinity)(spec.affinity, child(field, 'affinity'), errors);
   validatePodDNSConfig(spec, child(field, 'dnsConfig'), errors);
   each(members({ conditionType }))(spec.readinessGates, child(field, 'readinessGates'), errors);
@@ -87,6 +87,8 @@ export function validatePodSpec(spec: JsonMap, field: Field, errors: FieldErrors
   others(spec, field, errors);
   validateOS(spec, field, { containers, errors });
   schedulingGroups(spec, field, errors);
+  if (spec.schedulingGroup !== undefined && listOf(spec.evictionResponders).length > 0)
+    errors.forbidden(child(field, 'schedulingGroup'), 'may not be set when evictionResponders is set');
   validateFileKeyRefVolumes(containers, listOf(spec.volumes), errors);
 }
 

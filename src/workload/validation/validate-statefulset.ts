@@ -3,9 +3,11 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { storedForm } from '../schema/go-json.ts';
 import { semanticEqual } from '../schema/semantic-equal.ts';
 import type { VersionTraits } from '../versions.ts';
+import type { BadValue } from './bad-value.ts';
 import { listOf, mapOf, textOf } from './checks.ts';
 import { child, type Field, FieldErrors, fieldAt, reject } from './field-errors.ts';
 import { faultsOfDnsLabel } from './name-rules.ts';
+import { internalJson } from './struct-value.ts';
 import { validateAnnotations, validateLabels } from './validate-metadata.ts';
 import { selectorOf, validateRequiredSelector } from './validate-selector.ts';
 import { validateStatefulSetStrategy } from './validate-strategy.ts';
@@ -27,7 +29,11 @@ export function validateStatefulSet({ manifest, old, traits }: Validation, error
 }
 
 function validateUpdate(spec: JsonMap, old: JsonMap, errors: FieldErrors): void {
-  const { minor, statefulSetUpdatable } = errors.traits;
+  const { minor, statefulSetUpdatable, statefulSetNamesFixedFields } = errors.traits;
+  if (statefulSetNamesFixedFields) {
+    validateFixedFields(spec, old, errors);
+    return;
+  }
   const fixedPart = (part: JsonMap): JsonMap => {
     const entries = Object.entries(storedForm(part, 'StatefulSetSpec', minor));
     return Object.fromEntries(entries.filter(([name]) => !statefulSetUpdatable.includes(name)));
@@ -36,6 +42,25 @@ function validateUpdate(spec: JsonMap, old: JsonMap, errors: FieldErrors): void 
   const names = statefulSetUpdatable.map((name) => `'${name}'`);
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   errors.forbidden(fieldAt('spec'), `updates to statefulset spec for fields other than ${list} are forbidden`);
+}
+
+const fixedFields = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
+
+function validateFixedFields(spec: JsonMap, old: JsonMap, errors: FieldErrors): void {
+  const { minor } = errors.traits;
+  const [now, before] = [spec, old].map((each) => storedForm(each, 'StatefulSetSpec', minor)) as [JsonMap, JsonMap];
+  const partOf = (whole: JsonMap, name: string): JsonMap => (whole[name] === undefined ? {} : { [name]: whole[name] });
+  for (const name of fixedFields) {
+    if (semanticEqual(partOf(now, name), partOf(before, name), 'StatefulSetSpec')) continue;
+    errors.invalid(fieldAt('spec', name), fixedValue(name, spec[name], minor), 'field is immutable');
+  }
+}
+
+function fixedValue(name: string, value: Json | undefined, minor: number): BadValue {
+  if (name === 'selector') return { kind: 'label-selector', value: value as JsonMap | undefined };
+  if (name !== 'volumeClaimTemplates') return { kind: 'named-string', value: textOf(value) };
+  const claims = value && listOf(value).map((claim) => internalJson(claim, 'PersistentVolumeClaim', minor));
+  return { kind: 'json', value: claims ?? null };
 }
 
 function validateStatefulSetSpec(

@@ -7,7 +7,8 @@ import type { VersionTraits } from '../versions.ts';
 import { listOf, mapOf } from './checks.ts';
 import { child, type Field, type FieldErrors, fieldAt } from './field-errors.ts';
 import { validatePodSpecificAnnotations, validateProfilesMatch } from './pod/validate-pod-annotations.ts';
-import { allowsAnyPolicy } from './pod/validate-security-context.ts';
+import { allowsAnyPolicy, isEscalationStored } from './pod/validate-security-context.ts';
+import { isBareImageStored } from './pod/volume-sources.ts';
 import { validateAnnotations, validateLabels } from './validate-metadata.ts';
 import { placedContainers, validatePodSpec } from './validate-pod-spec.ts';
 
@@ -32,21 +33,26 @@ export function validateMatch(selector: LabelSelector | undefined, template: Jso
 }
 
 /** Templates in which nothing was wrong, the latest first: while other fields are typed, theirs stays. */
-const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits; readonly anyPolicy: boolean }[] = [];
+const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits; readonly allowances: string }[] = [];
 const mostSound = 4;
 
 export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
   const { list, traits } = errors;
-  const anyPolicy = allowsAnyPolicy(errors);
+  const allowances = allowancesOf(errors);
   const isKnown = lastSound.some(
-    (known) => known.traits === traits && known.anyPolicy === anyPolicy && deepEqual(known.template, template),
+    (known) => known.traits === traits && known.allowances === allowances && deepEqual(known.template, template),
   );
   if (isKnown) return;
   const before = list.length;
   judgeTemplate(template, errors);
   if (list.length > before) return;
-  lastSound.unshift({ template, traits, anyPolicy });
+  lastSound.unshift({ template, traits, allowances });
   lastSound.splice(mostSound);
+}
+
+/** What the template that is stored lets another one have. */
+function allowancesOf(errors: FieldErrors): string {
+  return [allowsAnyPolicy(errors), isEscalationStored(errors), isBareImageStored(errors)].join();
 }
 
 function judgeTemplate(template: JsonMap, errors: FieldErrors): void {

@@ -4,7 +4,8 @@ import type { WorkloadKind } from '../api-types.ts';
 import type { FieldError } from '../faults.ts';
 import { kinds } from '../kinds.ts';
 import { mapOf } from './checks.ts';
-import { FieldErrors } from './field-errors.ts';
+import { FieldErrors, fieldAt } from './field-errors.ts';
+import { validateEvictionResponders } from './pod/eviction-responders.ts';
 import { validateCommonFields, validateMetadata, validateMetadataUpdate } from './validate-metadata.ts';
 import type { Validation } from './validation.ts';
 
@@ -25,5 +26,26 @@ export function validateWorkload(kind: WorkloadKind, validation: Validation): re
     validateMetadataUpdate(metadata, before, errors);
     kinds[kind].validateSpec(validation, errors);
   }
+  const template = mapOf(mapOf(manifest.spec).template);
+  const found = traits.tellsCausesOnce ? withoutRepeated(errors.list) : errors.list;
+  return [...found, ...causesOfGenerated(mapOf(template.spec), errors)];
+}
+
+/** What several rules find is told once, as they are one list of errors in between. */
+function withoutRepeated(causes: readonly FieldError[]): readonly FieldError[] {
+  const texts = new Set<string>();
+  return causes.filter(({ field, message }) => {
+    const text = `${field}: ${message}`;
+    if (texts.has(text)) return false;
+    texts.add(text);
+    return true;
+  });
+}
+
+/** Those of the rules that upstream generates from its types come last. */
+function causesOfGenerated(spec: JsonMap, { traits, stored }: FieldErrors): readonly FieldError[] {
+  const errors = new FieldErrors(traits, stored);
+  const field = fieldAt('spec', 'template', 'spec', 'evictionResponders');
+  validateEvictionResponders(spec.evictionResponders, field, errors);
   return errors.list;
 }

@@ -98,7 +98,7 @@ const refused: readonly { line: string; message: string }[] = [
     line: 'a --fail-on hint',
     message: '--fail-on hint is not valid: use stuck, error, warning, new-error, new-warning or never',
   },
-  { line: 'a --kubernetes 1.12', message: 'unknown version 1.12: use --kubernetes 1.29 to 1.36' },
+  { line: 'a --kubernetes 1.12', message: 'unknown version 1.12: use --kubernetes 1.29 to 1.37' },
   {
     line: 'a --assume startup=x',
     message: '--assume: "startup=x" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',

@@ -113,7 +113,7 @@ const mcpSamples: Samples<typeof mcp> = {
   passedOverNote: [[['a.yaml', 'b.yaml'], 3]],
 };
 
-const optionSamples: Samples<typeof options> = { kubernetesText: [['1.29', '1.36']] };
+const optionSamples: Samples<typeof options> = { kubernetesText: [['1.29', '1.37', '1.36']] };
 
 const progressSamples: Samples<typeof progress> = { progressText: [[30, 100]] };
 
@@ -131,7 +131,7 @@ const usageSamples: Samples<typeof usage> = {
   optionWithoutCluster: [['--context']],
   notACommit: [['--x']],
   badOutput: [['x']],
-  unknownKubernetes: [['1.12', '1.29', '1.36']],
+  unknownKubernetes: [['1.12', '1.29', '1.37']],
   unknownChoice: [['--format', 'xml', ['text', 'json']]],
   badSet: [['replicas']],
   unsettable: [['web.yaml', 'spec.replicas']],

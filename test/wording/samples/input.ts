@@ -47,6 +47,7 @@ const gateSamples: Samples<typeof featureGates> = {
   unsimulatedGate: [['Other', ['Max', 'Min']]],
   allGatesAtOnce: [['AllAlpha']],
   lockedGate: [['Max', '1.36']],
+  goneGate: [['Max', '1.37']],
   notYetAGate: [['Max', '1.29', '1.33']],
 };
 

@@ -6,6 +6,7 @@ export const podManagementPolicyInvalid = rejectedRule({
   id: 'pod-management-policy-invalid',
   title: words.title,
   isFixSafe: true,
-  claims: (reason) => reason.field === 'spec.podManagementPolicy',
+  claims: ({ field, message }) =>
+    field === 'spec.podManagementPolicy' && message.endsWith("must be 'OrderedReady' or 'Parallel'"),
   fixes: (context, reason) => nearestType(context, reason.path, ['OrderedReady', 'Parallel']),
 });

@@ -14,12 +14,25 @@ const defaults: JsonMap = { serviceName: '', podManagementPolicy: 'OrderedReady'
 const claims: RejectedRule['claims'] = (reason) =>
   reason.field === 'spec' && reason.message.startsWith('Forbidden: updates to statefulset spec');
 
-/** The server only says `spec`; each field that was changed is named by its place. */
+/** Since 1.37; that of a selector is told for any kind. */
+const claimsOne: RejectedRule['claims'] = ({ field, message }) =>
+  fixedFields.some((each) => each !== 'selector' && field === `spec.${each}`) &&
+  message.endsWith(': field is immutable');
+
+const byField = rejectedRule({
+  id: 'statefulset-field-immutable',
+  title: words.title,
+  claims: claimsOne,
+  fixes: (context, { path }) => restore(context, String(path[1])),
+});
+
+/** Until 1.36 the server only says `spec`, and each field that was changed is named by its place. */
 export const statefulSetFieldImmutable: RejectedRule = {
-  ...rejectedRule({ id: 'statefulset-field-immutable', title: words.title, claims }),
+  ...byField,
+  claims: (reason, context) => claims(reason, context) || claimsOne(reason, context),
   check: (context) => {
     const reason = reasonsOf(context).find((each) => claims(each, context));
-    if (reason === undefined) return [];
+    if (reason === undefined) return byField.check(context);
     const changed = changedFields(context);
     const places = changed.length === 0 ? [''] : changed;
     return places.map((field) =>

@@ -126,7 +126,7 @@ export class DeploymentController implements Controller {
     this.#enqueueControllerOf(rs);
   }
 
-  /** Wakes a Recreate Deployment once all of its pods are gone. */
+  /** Wakes a Recreate Deployment once all of its pods are gone; since 1.37, with each of them. */
   #deletePods({ like }: PodRun): void {
     const { replicaSets, podIndex } = this.#dc.server;
     const podRef = controllerOf(like);
@@ -135,6 +135,10 @@ export class DeploymentController implements Controller {
     if (rs === undefined || rs.metadata.uid !== podRef.uid) return;
     const d = this.#resolveControllerRef(controllerOf(rs));
     if (d?.spec.strategy.type !== 'Recreate') return;
+    if (this.#dc.traits.anyPodWakesRecreate) {
+      this.#enqueue(d);
+      return;
+    }
     const isSelected = labelMatcher(d.spec.selector);
     const own = replicaSets.list().filter((set) => isSelected(set.metadata.labels) && isControlledBy(set, d));
     if (own.every(({ metadata }) => podIndex.cohortsOf(metadata.uid).size === 0)) this.#enqueue(d);

@@ -9,7 +9,7 @@ import type { ApiServer } from '../../api-server/api-server.ts';
 import { oneRequest, type Syncing } from '../../client/client.ts';
 import { byRevision, ControllerHistory, isSameRevision } from '../controller-history.ts';
 import type { StatefulPodControl } from './stateful-pod-control.ts';
-import { completeRollingUpdate, computeStatus, inconsistentStatus } from './stateful-set-status.ts';
+import { completeUpdate, computeStatus, inconsistentStatus } from './stateful-set-status.ts';
 import { StatefulSetUpdate } from './stateful-set-update.ts';
 import { getPodRevision, type SetPods } from './stateful-set-utils.ts';
 
@@ -83,7 +83,7 @@ export class StatefulSetControl {
       errors.push(asApiError(error));
     }
     const currentReplicas = status.currentReplicas - deletedForUpdate;
-    const completed = completeRollingUpdate(set, { ...status, currentReplicas });
+    const completed = completeUpdate(set, { ...status, currentReplicas }, this.#traits);
     if (inconsistentStatus(set, completed)) {
       yield oneRequest;
       const write = () => this.#server.workloads.StatefulSet.updateStatus({ ...set, status: completed });

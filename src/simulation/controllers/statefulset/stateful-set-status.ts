@@ -1,6 +1,7 @@
 // Follows kubernetes/pkg/controller/statefulset/stateful_set_control.go (v1.36.3): computeReplicaStatus, the status.
 import type { Instant } from '../../../std/time.ts';
 import type { StatefulSet, StatefulSetStatus } from '../../../workload/api-types.ts';
+import type { VersionTraits } from '../../../workload/versions.ts';
 import { isPodAvailable } from '../controller-utils.ts';
 import { getPodRevision, isRunningAndReady, isTerminating, type SetPods } from './stateful-set-utils.ts';
 
@@ -44,10 +45,14 @@ export function computeStatus(
 }
 
 /** Makes the update revision the current one when every replica has it and is ready. */
-export function completeRollingUpdate(set: StatefulSet, status: StatefulSetStatus): StatefulSetStatus {
+export function completeUpdate(
+  set: StatefulSet,
+  status: StatefulSetStatus,
+  { statefulSetCompletesAnyUpdate }: VersionTraits,
+): StatefulSetStatus {
   const { replicas, updateStrategy } = set.spec;
   const isComplete =
-    updateStrategy.type === 'RollingUpdate' &&
+    (statefulSetCompletesAnyUpdate || updateStrategy.type === 'RollingUpdate') &&
     status.updatedReplicas === replicas &&
     status.readyReplicas === replicas &&
     status.replicas === replicas;

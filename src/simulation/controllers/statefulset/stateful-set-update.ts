@@ -177,16 +177,27 @@ export class StatefulSetUpdate {
 
   /** Deletes so many old pods that maxUnavailable are unavailable, whichever ordinals these have. */
   #updateSeveral(): number {
+    const { set, traits } = this.#options;
     let unavailable = 0;
     for (const ordinal of this.#options.pods.steady.unsteadyOrdinals(this.#start, this.#end))
       if (this.#isUnavailable(this.#podAt(ordinal))) unavailable++;
-    const toDelete = getStatefulSetMaxUnavailable(this.#options.set) - unavailable;
+    const toDelete = getStatefulSetMaxUnavailable(set) - unavailable;
+    if (traits.statefulSetReplacesUnavailable && !this.#monotonic) return this.#updateUnavailableFirst(toDelete);
     let deleted = 0;
     for (const ordinal of this.#ordinalsToUpdate()) {
       if (deleted >= toDelete) break;
       if (this.#isOld(ordinal)) deleted += this.#deleteForUpdate(ordinal);
     }
     return deleted;
+  }
+
+  /** Deletes the old pods that are not available, which takes nothing away, and then so many of the others. */
+  #updateUnavailableFirst(toDelete: number): number {
+    const old = [...this.#ordinalsToUpdate()].filter((ordinal) => this.#isOld(ordinal));
+    const isUnavailable = (ordinal: number) => this.#isUnavailable(this.#podAt(ordinal));
+    const available = old.filter((ordinal) => !isUnavailable(ordinal)).slice(0, Math.max(0, toDelete));
+    const deleted = [...old.filter(isUnavailable), ...available].map((ordinal) => this.#deleteForUpdate(ordinal));
+    return deleted.length;
   }
 
   /** From the end down to the partition, except for available ones that have been updated. */

@@ -8,11 +8,12 @@ import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from '.
 import { structValue } from '../struct-value.ts';
 import { validateAnnotationsSize } from '../validate-metadata.ts';
 import { validateSelector } from '../validate-selector.ts';
+import { fileUser } from './file-sources.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
 
 /** Named, or all those of a signer. */
 export function validateTrustBundle(bundle: JsonMap, field: Field, errors: FieldErrors): void {
-  const { name, signerName, labelSelector, path } = bundle;
+  const { name, signerName, labelSelector, path, user } = bundle;
   if (name !== undefined && signerName !== undefined) {
     const bad = structValue(bundle, 'ClusterTrustBundleProjection', errors.traits.minor);
     errors.invalid(field, bad, 'only one of name and signerName may be used');
@@ -29,6 +30,7 @@ export function validateTrustBundle(bundle: JsonMap, field: Field, errors: Field
     validateSelector(mapOf(labelSelector), child(field, 'labelSelector'), errors);
   } else errors.required(field, 'either name or signerName must be specified');
   if (isZero(path)) errors.required(child(field, 'path'), '');
+  fileUser(user, child(field, 'user'), errors);
   validateLocalNonReservedPath(path, child(field, 'path'), errors);
 }
 
@@ -80,9 +82,10 @@ const day = 24 * 60 * 60;
 
 /** All but its paths. */
 export function validatePodCertificate(certificate: JsonMap, field: Field, errors: FieldErrors): void {
-  const { signerName, userAnnotations, keyType, maxExpirationSeconds } = certificate;
+  const { signerName, userAnnotations, user, keyType, maxExpirationSeconds } = certificate;
   validateSignerName(signerName, child(field, 'signerName'), errors);
   validateUserAnnotations(mapOf(userAnnotations), child(field, 'userAnnotations'), errors);
+  fileUser(user, child(field, 'user'), errors);
   if (!keyTypes.includes(textOf(keyType)))
     errors.notSupported(child(field, 'keyType'), plain(textOf(keyType)), keyTypes);
   if (maxExpirationSeconds === undefined) return;

@@ -7,15 +7,19 @@ import { validateLocalNonReservedPath } from './path-rules.ts';
 
 export const fileMode = ifPresent(between(0, 0o777, 'must be a number between 0 and 0777 (octal), both inclusive'));
 
+/** Whose the files are. */
+export const fileUser = ifPresent(between(0, 2147483647));
+
 const filePath = all(required(), validateLocalNonReservedPath);
 
-export const keyToPath = members({ key: required(), path: filePath, mode: fileMode });
+export const keyToPath = members({ key: required(), path: filePath, mode: fileMode, user: fileUser });
 
 const fields = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid'];
 
 export function validateDownwardAPIVolumeSource(...[value, field, errors]: Parameters<Check>): void {
-  const { defaultMode, items } = mapOf(value);
+  const { defaultMode, defaultUser, items } = mapOf(value);
   fileMode(defaultMode, child(field, 'defaultMode'), errors);
+  fileUser(defaultUser, child(field, 'defaultUser'), errors);
   listOf(items).forEach((file, index) => {
     validateDownwardAPIVolumeFile(file, fileWithin(field, index), errors);
   });
@@ -27,7 +31,7 @@ export function fileWithin({ name, path }: Field, index: number): Field {
 }
 
 export function validateDownwardAPIVolumeFile(...[value, field, errors]: Parameters<Check>): void {
-  const { path, fieldRef, resourceFieldRef, mode } = mapOf(value);
+  const { path, fieldRef, resourceFieldRef, mode, user } = mapOf(value);
   filePath(path, child(field, 'path'), errors);
   if (fieldRef !== undefined) {
     validateObjectFieldSelector(mapOf(fieldRef), child(field, 'fieldRef'), { fields, errors });
@@ -39,4 +43,5 @@ export function validateDownwardAPIVolumeFile(...[value, field, errors]: Paramet
     validateContainerResourceFieldSelector(mapOf(resourceFieldRef), at, { isVolume: true, errors });
   } else errors.required(field, 'one of fieldRef and resourceFieldRef is required');
   fileMode(mode, child(field, 'mode'), errors);
+  fileUser(user, child(field, 'user'), errors);
 }

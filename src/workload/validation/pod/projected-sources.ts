@@ -4,12 +4,13 @@ import type { JsonMap } from '../../../document/manifest.ts';
 import { type Check, listOf, mapOf, plain, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
 import { validatePodCertificate, validateTrustBundle } from './certificate-sources.ts';
-import { fileMode, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
+import { fileMode, fileUser, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
 
 export function validateProjectedVolumeSource(...[value, field, errors]: Parameters<Check>): void {
-  const { defaultMode, sources } = mapOf(value);
+  const { defaultMode, defaultUser, sources } = mapOf(value);
   fileMode(defaultMode, child(field, 'defaultMode'), errors);
+  fileUser(defaultUser, child(field, 'defaultUser'), errors);
   const paths = new Set<string>();
   listOf(sources).forEach((source, index) => {
     const at = child(field, 'sources', index);
@@ -70,7 +71,7 @@ function rejectConflict(
   paths.add(path);
 }
 
-function projectToken({ expirationSeconds, path }: JsonMap, field: Field, { volume, errors }: Projection): void {
+function projectToken({ expirationSeconds, path, user }: JsonMap, field: Field, { volume, errors }: Projection): void {
   const seconds = Number(expirationSeconds ?? 0);
   const expiration = child(field, 'expirationSeconds');
   if (seconds < 10 * 60) {
@@ -82,6 +83,7 @@ function projectToken({ expirationSeconds, path }: JsonMap, field: Field, { volu
   const at = childNamed(volume, 'path', ...child(field, 'path').path.slice(volume.path.length));
   if (textOf(path) === '') errors.required(at, '');
   else if (errors.traits.pods.judgesTokenPaths) validateLocalNonReservedPath(path, at, errors);
+  fileUser(user, child(field, 'user'), errors);
 }
 
 const certificatePaths = ['credentialBundlePath', 'keyPath', 'certificateChainPath'];

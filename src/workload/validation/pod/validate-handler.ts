@@ -1,6 +1,6 @@
 // Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { listOf, oneOf, textOf } from '../checks.ts';
+import { ifPresent, listOf, named, oneOf, plain, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfHttpHeader } from '../name-rules.ts';
 import { validateStopSignal } from './stop-signals.ts';
@@ -65,13 +65,27 @@ function validateHandler(handler: JsonMap, field: Field, context: HandlerContext
   for (const name of others) context.errors.forbidden(child(field, name), 'may not specify more than 1 handler type');
 }
 
+/** HTTP/2 is asked for without encryption and at the pod itself. */
+function validateProtocol(
+  protocol: Json,
+  { scheme, host }: { readonly scheme: Json | undefined; readonly host: Json | undefined },
+  { field, errors }: { readonly field: Field; readonly errors: FieldErrors },
+): void {
+  const at = child(field, 'protocol');
+  oneOf('HTTP1', 'HTTP2')(protocol, at, errors);
+  if (protocol !== 'HTTP2') return;
+  if (scheme !== 'HTTP') errors.invalid(at, named(protocol), 'is only supported with HTTP (H2C)');
+  else if (textOf(host) !== '')
+    errors.invalid(child(field, 'host'), plain(textOf(host)), 'must be empty when `protocol` is "HTTP2"');
+}
+
 type Action = (action: JsonMap, field: Field, context: HandlerContext) => void;
 
 const actions: Readonly<Record<(typeof handlers)[number], Action>> = {
   exec: ({ command }, field, { errors }) => {
     if (((command ?? []) as readonly unknown[]).length === 0) errors.required(child(field, 'command'), '');
   },
-  httpGet: ({ port, scheme, httpHeaders }, field, { errors }) => {
+  httpGet: ({ port, scheme, httpHeaders, host, protocol }, field, { errors }) => {
     validatePortReference(port, child(field, 'port'), errors);
     oneOf('HTTP', 'HTTPS')(scheme, child(field, 'scheme'), errors);
     listOf(httpHeaders).forEach(({ name }, index) => {
@@ -79,9 +93,13 @@ const actions: Readonly<Record<(typeof handlers)[number], Action>> = {
       const at = childNamed(field, 'httpHeaders', 'httpHeaders', index, 'name');
       reject(faultsOfHttpHeader(textOf(name)), at, textOf(name), errors);
     });
+    if (protocol !== undefined) validateProtocol(protocol, { scheme, host }, { field, errors });
   },
   tcpSocket: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),
-  grpc: ({ port }, field, { errors }) => validatePortReference(port, child(field, 'port'), errors),
+  grpc: ({ port, mode }, field, { errors }) => {
+    validatePortReference(port, child(field, 'port'), errors);
+    ifPresent(oneOf('Plaintext', 'TLS'))(mode, child(field, 'mode'), errors);
+  },
   sleep: (sleep, field, { graceSeconds, errors }) => {
     const words = errors.traits.sleep;
     const seconds = Number(sleep.seconds ?? 0);

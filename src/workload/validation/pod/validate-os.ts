@@ -29,7 +29,7 @@ function validateLinux(spec: JsonMap, field: Field, { containers, errors }: OfPo
   }
 }
 
-/** What a pod for Windows may not have: of its spec, and below `securityContext`, in upstream's order. */
+/** What a pod for Windows may not have: of its spec, and below `securityContext`, in upstream's order until 1.36. */
 const notOfPods = [
   'securityContext.appArmorProfile',
   'securityContext.seLinuxOptions',
@@ -47,6 +47,10 @@ const notOfPods = [
   'securityContext.supplementalGroupsPolicy',
   'securityContext.seLinuxChangePolicy',
 ].map((path) => path.split('.'));
+const contextFirst = [
+  ...notOfPods.filter(({ length }) => length > 1),
+  ...notOfPods.filter(({ length }) => length === 1),
+];
 
 const notOfContainers = [
   'appArmorProfile',
@@ -65,7 +69,7 @@ const notOfContainers = [
 const plainFields: ReadonlySet<string> = new Set(['hostPID', 'hostIPC', 'sysctls']);
 
 function validateWindows(spec: JsonMap, field: Field, { containers, errors }: OfPod): void {
-  for (const path of notOfPods) {
+  for (const path of errors.traits.pods.hostFieldsAreOfPods ? contextFirst : notOfPods) {
     const name = path.at(-1) ?? '';
     const value = path.length === 1 ? spec[name] : mapOf(spec.securityContext)[name];
     const isEmpty = value === false || (Array.isArray(value) && value.length === 0);

@@ -2,7 +2,7 @@
 // call in pkg/apis/core/validation/validation.go (1.36.3). The API server is taken to allow privileged containers, as
 // nearly all are started.
 import type { JsonMap } from '../../../document/manifest.ts';
-import { between, each, ifPresent, mapOf, members, named, oneOf, plain, textsOf } from '../checks.ts';
+import { between, each, ifPresent, listOf, mapOf, members, named, oneOf, plain, textsOf } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { structValue } from '../struct-value.ts';
 import { validateAppArmorProfileField, validateSeccompProfileField } from './security-profiles.ts';
@@ -21,20 +21,26 @@ const podProfiles = members({
   supplementalGroupsPolicy: ifPresent(oneOf('Merge', 'Strict')),
 });
 
-export function validatePodSpecSecurityContext(spec: JsonMap, field: Field, errors: FieldErrors): void {
+export function validatePodSpecSecurityContext(spec: JsonMap, podField: Field, errors: FieldErrors): void {
+  const field = child(podField, 'securityContext');
   const context = mapOf(spec.securityContext);
   groups(context, field, errors);
-  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
-    const at = {
-      name: child(field, 'shareProcessNamespace').name,
-      path: [...field.path.slice(0, -1), 'shareProcessNamespace'],
-    };
-    errors.invalid(at, plain(true), 'ShareProcessNamespace and HostPID cannot both be enabled');
-  }
+  const isOfPod = errors.traits.pods.hostFieldsAreOfPods;
+  const shared = {
+    name: child(isOfPod ? podField : field, 'shareProcessNamespace').name,
+    path: child(podField, 'shareProcessNamespace').path,
+  };
+  if (!isOfPod) validateSharedProcesses(spec, shared, errors);
   validateSysctls(spec, child(field, 'sysctls'), errors);
   podProfiles(context, field, errors);
   const policies = allowsAnyPolicy(errors) ? ['MountOption', 'Recursive'] : ['Recursive'];
   ifPresent(oneOf(...policies))(context.seLinuxChangePolicy, child(field, 'seLinuxChangePolicy'), errors);
+  if (isOfPod) validateSharedProcesses(spec, shared, errors);
+}
+
+function validateSharedProcesses({ shareProcessNamespace, hostPID }: JsonMap, field: Field, errors: FieldErrors): void {
+  if (shareProcessNamespace !== true || hostPID !== true) return;
+  errors.invalid(field, plain(true), 'ShareProcessNamespace and HostPID cannot both be enabled');
 }
 
 /** One that is stored may become any other. */
@@ -64,6 +70,18 @@ export function validateSecurityContext(
   containerProfiles(context, field, errors);
 }
 
+/** Upstream takes what says nothing for what may not. */
+export function isEscalationStored({ traits, stored }: FieldErrors): boolean {
+  if (!traits.pods.toleratesStoredEscalation) return false;
+  const lists = ['containers', 'initContainers', 'ephemeralContainers'];
+  return lists
+    .flatMap((list) => listOf(stored?.[list]))
+    .some(({ securityContext }) => {
+      const { allowPrivilegeEscalation, capabilities } = mapOf(securityContext);
+      return allowPrivilegeEscalation !== true && textsOf(mapOf(capabilities).add).includes('CAP_SYS_ADMIN');
+    });
+}
+
 function validateProcMount(
   value: JsonMap[string],
   field: Field,
@@ -83,6 +101,7 @@ function validateEscalation(context: JsonMap, field: Field, errors: FieldErrors)
     errors.invalid(field, bad, `cannot set \`allowPrivilegeEscalation\` to false and ${rule}`);
   };
   if (privileged === true) reject('`privileged` to true');
+  if (isEscalationStored(errors)) return;
   for (const capability of textsOf(mapOf(capabilities).add)) {
     if (capability === 'CAP_SYS_ADMIN') reject('`capabilities.Add` CAP_SYS_ADMIN');
   }

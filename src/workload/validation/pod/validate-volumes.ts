@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { parseQuantity } from '../../schema/quantity.ts';
-import { listOf, mapOf, named, plain, textOf } from '../checks.ts';
+import { between, ifPresent, listOf, mapOf, named, plain, textOf, textsOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, isLonger } from '../name-rules.ts';
 import { hasBacksteps, validateLocalDescendingPath } from './path-rules.ts';
@@ -39,16 +39,19 @@ function validateVolumeSource(volume: JsonMap, field: Field, errors: FieldErrors
       errors.forbidden(at, 'may not specify more than 1 volume type');
     } else check(source, child(field, type), errors);
     hasType = true;
-    if (type === 'emptyDir') validateSizeLimit(mapOf(source), child(field, type), errors);
+    if (type === 'emptyDir') validateEmptyDir(mapOf(source), child(field, type), errors);
     if (type === 'iscsi') validateInitiator(mapOf(source), textOf(volume.name), child(field, 'name'), errors);
   }
   if (!hasType) errors.required(field, 'must specify a volume type');
 }
 
-function validateSizeLimit({ sizeLimit }: JsonMap, field: Field, errors: FieldErrors): void {
+const directoryMode = ifPresent(between(0, 0o1777, 'must be a number between 0 and 01777 (octal), both inclusive'));
+
+function validateEmptyDir({ sizeLimit, mode }: JsonMap, field: Field, errors: FieldErrors): void {
   const quantity = parseQuantity(String(sizeLimit ?? 0).trim());
-  if (typeof quantity === 'string' || quantity.unscaled >= 0n) return;
-  errors.forbidden(child(field, 'sizeLimit'), 'SizeLimit field must be a valid resource quantity');
+  if (typeof quantity !== 'string' && quantity.unscaled < 0n)
+    errors.forbidden(child(field, 'sizeLimit'), 'SizeLimit field must be a valid resource quantity');
+  directoryMode(mode, child(field, 'mode'), errors);
 }
 
 function validateInitiator(iscsi: JsonMap, name: string, field: Field, errors: FieldErrors): void {
@@ -84,6 +87,7 @@ export function validateVolumeMounts(field: Field, { container, volumes, errors 
     validateSubPaths(mount, { field, index, errors });
     validateMountPropagation(mount, container, listField(field, index, 'mountPropagation'), errors);
     validateMountRecursiveReadOnly(mount, listField(field, index, 'recursiveReadOnly'), errors);
+    validateBindMountOptions(mount, volumes.get(name), { field: child(field, index, 'bindMountOptions'), errors });
   });
 }
 
@@ -130,6 +134,22 @@ function validateMountRecursiveReadOnly(mount: JsonMap, field: Field, errors: Fi
   if (mountPropagation !== undefined && mountPropagation !== 'None') {
     errors.forbidden(field, 'may only be specified when mountPropagation is None or not specified');
   }
+}
+
+const bindMountOptions = ['nodev', 'noexec', 'nosuid'];
+
+function validateBindMountOptions(
+  mount: JsonMap,
+  volume: JsonMap | undefined,
+  { field, errors }: { readonly field: Field; readonly errors: FieldErrors },
+): void {
+  const options = textsOf(mount.bindMountOptions);
+  options.forEach((option, index) => {
+    if (!bindMountOptions.includes(option)) errors.notSupported(child(field, index), plain(option), bindMountOptions);
+    if (options.indexOf(option) < index) errors.duplicate(child(field, index), plain(option));
+  });
+  if (options.length === 0 || volume?.image === undefined) return;
+  errors.invalid(field, { kind: 'strings', value: options }, 'bindMountOptions may not be used with image volumes');
 }
 
 export function validateVolumeDevices(field: Field, { container, volumes, errors }: MountContext): void {

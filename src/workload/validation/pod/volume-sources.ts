@@ -11,6 +11,7 @@ import {
   ifSet,
   inclusiveRange,
   isZero,
+  listOf,
   mapOf,
   members,
   oneOf,
@@ -19,9 +20,9 @@ import {
   textOf,
   valid,
 } from '../checks.ts';
-import { child, childNamed, keyOf, reject } from '../field-errors.ts';
+import { child, childNamed, type FieldErrors, keyOf, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, isLonger } from '../name-rules.ts';
-import { fileMode, keyToPath, validateDownwardAPIVolumeSource } from './file-sources.ts';
+import { fileMode, fileUser, keyToPath, validateDownwardAPIVolumeSource } from './file-sources.ts';
 import { validateLocalDescendingPath, validatePathNoBacksteps } from './path-rules.ts';
 import { validateProjectedVolumeSource } from './projected-sources.ts';
 import { validateEphemeralVolumeSource } from './validate-ephemeral-volume.ts';
@@ -33,7 +34,7 @@ const hostPathTypes = ['BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCre
 const hostPath = members({ path: validatePathNoBacksteps, type: ifPresent(oneOf('', ...hostPathTypes)) });
 
 export const volumeSources: Readonly<Record<string, Check>> = {
-  // Its size limit is judged where there are other types too.
+  // Its size limit and mode are judged where there are other types too.
   emptyDir: () => {},
   hostPath: (value, field, errors) => {
     if (isZero(mapOf(value).path)) errors.required(child(field, 'path'), '');
@@ -45,7 +46,7 @@ export const volumeSources: Readonly<Record<string, Check>> = {
     members({ pdName: required(), partition })(value, field, errors);
   },
   awsElasticBlockStore: members({ volumeID: required(), partition }),
-  secret: members({ secretName: required(), defaultMode: fileMode, items: each(keyToPath) }),
+  secret: members({ secretName: required(), defaultMode: fileMode, defaultUser: fileUser, items: each(keyToPath) }),
   nfs: members({
     server: required(),
     path: all(required(), (value, field, errors) => {
@@ -63,7 +64,7 @@ export const volumeSources: Readonly<Record<string, Check>> = {
   downwardAPI: validateDownwardAPIVolumeSource,
   fc: validateFCVolumeSource,
   flexVolume: members({ driver: required(), options: validateFlexOptions }),
-  configMap: members({ name: required(), defaultMode: fileMode, items: each(keyToPath) }),
+  configMap: members({ name: required(), defaultMode: fileMode, defaultUser: fileUser, items: each(keyToPath) }),
   azureFile: members({ secretName: required(), shareName: required() }),
   vsphereVolume: members({ volumePath: required() }),
   photonPersistentDisk: members({ pdID: required() }),
@@ -92,8 +93,20 @@ export const volumeSources: Readonly<Record<string, Check>> = {
     else reject(faultsOfDnsSubdomain(name), childNamed(field, 'name', 'nodePublishSecretRef', 'name'), name, errors);
   }),
   ephemeral: validateEphemeralVolumeSource,
-  image: members({ pullPolicy: required('', oneOf('Always', 'IfNotPresent', 'Never')) }),
+  image: members({
+    reference: validateImageReference,
+    pullPolicy: required('', oneOf('Always', 'IfNotPresent', 'Never')),
+  }),
 };
+
+function validateImageReference(...[value, field, errors]: Parameters<Check>): void {
+  if (isZero(value) && errors.traits.pods.imagesNeedReferences && !isBareImageStored(errors))
+    errors.required(field, '');
+}
+
+export function isBareImageStored({ stored }: FieldErrors): boolean {
+  return listOf(stored?.volumes).some(({ image }) => image !== undefined && isZero(mapOf(image).reference));
+}
 
 function validateISCSIVolumeSource(...[value, field, errors]: Parameters<Check>): void {
   const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName } = mapOf(value);
