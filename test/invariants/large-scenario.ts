@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step[]> = fc
 
 const assumptions: fc.Arbitrary<Assumptions> = fc
   .record({
-    kubernetesVersion: fc.constantFrom('1.29', '1.33', '1.36'),
+    kubernetesVersion: fc.constantFrom('1.29', '1.33', '1.36', '1.37'),
     schedulingSeconds: fc.constantFrom(0, 3),
     nodes: fc.constantFrom(undefined, 1, 2, 5, 40),
     downNodes: fc.constantFrom(0, 0, 1),

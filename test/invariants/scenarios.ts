@@ -164,15 +164,15 @@ const statefulSets = {
   spec: statefulSetSpec,
   podSpec: fc.constant({}),
   nodes: fc.constant<SimulatedNode[]>([]),
-  /** 1.35.3 is the last version whose StatefulSets know maxUnavailable by default. */
-  version: fc.constantFrom('1.29', '1.34', '1.35.3', '1.36'),
+  /** StatefulSets know maxUnavailable by default in 1.35.3 and in 1.37, which replace pods in different order. */
+  version: fc.constantFrom('1.29', '1.34', '1.35.3', '1.36', '1.37'),
 } as const;
 
 const daemonSets = {
   kind: 'DaemonSet',
   spec: daemonSetSpec,
   podSpec: daemonPodSpec,
-  version: fc.constantFrom('1.33', '1.36'),
+  version: fc.constantFrom('1.33', '1.36', '1.37'),
 } as const;
 
 export const statefulSetScenarios = scenarios({ ...statefulSets, someImages: images });
