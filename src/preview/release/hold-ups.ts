@@ -38,15 +38,16 @@ export function holdUpsOf(
     .toSorted((one, other) => waitOf(other) - waitOf(one) || one - other)
     .slice(0, mostHeld);
   const podsOf = (index: number) => workloads[index]?.timeline.peak.together ?? 0;
-  const suspects = workloads
+  const byPods = workloads
     .map((_, index) => index)
-    .toSorted((one, other) => podsOf(other) - podsOf(one) || one - other)
-    .slice(0, mostSuspects + 1);
+    .toSorted((one, other) => podsOf(other) - podsOf(one) || one - other);
   const trial = createTrial(scenario, budget);
   // What waits alone as well is held up by nobody in the release.
   const byOthers = held.filter((index) => trial.isFree(index, (other) => other !== index));
   return byOthers.map((index): HoldUp => {
-    const others = suspects.filter((other) => other !== index);
+    const others = byPods
+      .filter((other) => other !== index && canHoldUp(workloads[other], workloads[index]))
+      .slice(0, mostSuspects);
     const by = others.filter((other) => trial.isFree(index, (each) => each === other));
     const [first] = by;
     const remedy =
@@ -55,6 +56,13 @@ export function holdUpsOf(
         : remedyIn(first, workloads, (changed) => trial.isFreeWith(index, first, changed));
     return { held: index, by, ...(remedy && { remedy }) };
   });
+}
+
+/** What the server refuses is too much for a namespace: without one of another namespace, only the instants are others. */
+function canHoldUp(other: ReleasedWorkload | undefined, held: ReleasedWorkload | undefined): boolean {
+  const { waits = [], member } = held ?? {};
+  const isOnlyRefused = waits.length > 0 && waits.every((wait) => wait.for === 'refused');
+  return !isOnlyRefused || other?.member.object.metadata.namespace === member?.object.metadata.namespace;
 }
 
 /** How long pods wait; without an end it is longer than all else. */

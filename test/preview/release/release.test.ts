@@ -19,14 +19,15 @@ interface App {
   readonly cpu: string;
   readonly surge: string;
   readonly comment?: string;
+  readonly namespace?: string;
 }
 
-function manifest({ kind, name, replicas, cpu, surge, comment = '' }: App): string {
+function manifest({ kind, name, replicas, cpu, surge, comment = '', namespace = 'shop' }: App): string {
   const strategy =
     kind === 'Deployment' ? `strategy: { rollingUpdate: { maxSurge: ${surge}, maxUnavailable: 0 } }` : 'serviceName: x';
   return `apiVersion: apps/v1
 kind: ${kind}
-metadata: { name: ${name}, namespace: shop }
+metadata: { name: ${name}, namespace: ${namespace} }
 spec: ${comment}
   replicas: ${replicas}
   ${strategy}
@@ -138,6 +139,24 @@ const rows: readonly Row[] = [
     name: 'a quota without room for one more pod stops all of them',
     texts: [quota('pods: "8"'), web, search],
     comes: ['web stuck, refused', 'search stuck, refused'],
+  },
+  {
+    name: 'what a quota refuses is held up by nothing of another namespace, though without that the instants are others',
+    texts: [
+      quota('requests.cpu: "10"'),
+      manifest({ kind: 'Deployment', name: 'web', replicas: 3, cpu: '1', surge: '1' }),
+      manifest({ kind: 'Deployment', name: 'far', replicas: 2, cpu: '1', surge: '1', namespace: 'other' }),
+      manifest({ kind: 'StatefulSet', name: 'db', replicas: 1, cpu: '2', surge: '' }),
+      manifest({ kind: 'Deployment', name: 'farther', replicas: 2, cpu: '1', surge: '1', namespace: 'other' }),
+      manifest({ kind: 'Deployment', name: 'search', replicas: 2, cpu: '1', surge: '1' }),
+    ],
+    comes: [
+      'web completes, refused, held up by search, helped by surge 0/1',
+      'far completes',
+      'db completes',
+      'farther completes',
+      'search completes, refused, held up by web, helped by surge 0/1',
+    ],
   },
 ];
 
