@@ -41,3 +41,28 @@ test('what a previewed folder has comes to the list, and each row leads to its t
     .waitFor();
   assert.deepEqual(workbench.complaints, []);
 });
+
+test('a row leads to the rollout, even if its panel was left at an undo and is covered meanwhile', async () => {
+  await workbench.webview.getByRole('tab', { name: 'Undo' }).click();
+  await workbench.webview.getByRole('tab', { name: 'Undo', selected: true }).waitFor();
+  await workbench.open('first-rollout.yaml');
+  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await workbench.webview.getByRole('tab', { name: 'Rollout', selected: true }).waitFor();
+  await workbench.webview
+    .getByText(/^Gets stuck in wave 1/)
+    .first()
+    .waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
+test('a workload of the folder stays in the list when the panel turns to another one', async () => {
+  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await workbench.webview.getByText('payments/').first().waitFor();
+  await entry(/^Deployment default\/reckless/).click();
+  await workbench.webview.getByText('reckless').first().waitFor();
+  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await workbench.webview
+    .getByText(/^Gets stuck in wave 1/)
+    .first()
+    .waitFor();
+});

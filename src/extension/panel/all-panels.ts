@@ -23,6 +23,7 @@ export function createAllPanels(options: AllPanelsOptions): AllPanels {
   const panels = createPanels({
     ...options,
     log,
+    isListed: (uri) => releases.has(uri) || folders.has(uri),
     onMessage: answerPanel(service, channel),
     onApply: applyToDocument(service, channel),
   });

@@ -8,6 +8,7 @@ import { filesLeftOut, folderPanelTitle } from '../../wording/folder.ts';
 import type { FolderDocuments, FolderReading } from '../workspace/folder-documents.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
+import { folderName } from './subject.ts';
 
 export interface FolderPanelsOptions {
   readonly extensionUri: Uri;
@@ -88,7 +89,7 @@ class FolderPanel {
     this.#options = options;
     this.#uri = folder;
     this.folder = folder.toString();
-    this.#name = nameOf(folder);
+    this.#name = folderName(folder);
     const column = { viewColumn: ViewColumn.Active, preserveFocus: false };
     const title = folderPanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.folder', title, column, { enableFindWidget: true });
@@ -218,9 +219,4 @@ class FolderPanel {
   #log(error: unknown): void {
     this.#options.log(`folder: ${String(error)}`);
   }
-}
-
-function nameOf(folder: Uri): string {
-  const root = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
-  return root?.name ?? workspace.asRelativePath(folder);
 }

@@ -1,6 +1,6 @@
 import { commands, type WebviewPanel } from 'vscode';
 import type { Compared } from '../../language-service/panel-comparison.ts';
-import type { ExportFormat, HostMessage } from '../../presentation/panel/messages.ts';
+import type { ExportFormat, HostMessage, PanelMessage } from '../../presentation/panel/messages.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import { nameOf, type PanelSubject } from './subject.ts';
 
@@ -19,7 +19,10 @@ export interface OpenPanel {
   readonly panel: WebviewPanel;
   /** Whether it keeps its workload; else it follows the cursor. */
   isLocked: boolean;
+  /** Whether its page listens; a hidden panel has none. */
   isReady: boolean;
+  /** Whether a page has listened before, so that a new one knows nothing better. */
+  wasReady: boolean;
   /** Answers a what-if once all that the user has typed meanwhile is in. */
   answering: ReturnType<typeof setTimeout> | undefined;
   /** Ends the runs that tell how sure the duration is. */
@@ -44,17 +47,24 @@ export function openPanel(
 ): OpenPanel {
   const { whatIf = noWhatIf, isWayBack = false, isLocked = false } = wish;
   const stop = new AbortController();
-  const nothing = { isReady: false, answering: undefined, comparing: undefined };
+  const nothing = { isReady: false, wasReady: false, answering: undefined, comparing: undefined };
   return { ...nothing, subject, panel, isLocked, stop, wish, whatIf, taken: noWhatIf, isWayBack };
 }
 
 /** Ends all that it waits for. */
-export function rest(open: OpenPanel): void {
+function rest(open: OpenPanel): void {
   clearTimeout(open.answering);
   open.answering = undefined;
   open.stop.abort();
   open.comparing?.stop.abort();
   open.comparing = undefined;
+}
+
+/** Ends a panel that is closed, and with it what was asked in it. */
+export function end(open: OpenPanel, panels: Set<OpenPanel>, remembered: Map<string, Remembered>): void {
+  rest(open);
+  remembered.delete(nameOf(open.subject));
+  panels.delete(open);
 }
 
 /** Makes it a panel of another workload, and keeps what was asked of the one before. */
@@ -100,6 +110,17 @@ function setLocked(open: OpenPanel, isLocked: boolean): void {
 
 export function send({ panel }: OpenPanel, message: HostMessage): void {
   void panel.webview.postMessage(message);
+}
+
+/** Whether a new page tells what its predecessor was asked, though the panel may be about another workload by now. */
+export function isOutdated({ isReady, wasReady }: OpenPanel, { type }: PanelMessage): boolean {
+  return !isReady && wasReady && (type === 'what-if' || type === 'way-back');
+}
+
+/** A page is gone as soon as its panel is covered. */
+export function seen(panels: ReadonlySet<OpenPanel>, open: OpenPanel): void {
+  if (!open.panel.visible) open.isReady = false;
+  tellWhichIsActive(panels);
 }
 
 /** Lets the menus of the title know of the panel that the user is at. */

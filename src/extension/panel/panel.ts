@@ -12,15 +12,17 @@ import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
 import { pageOf } from './exported-page.ts';
 import {
   active,
+  end,
   following,
   isLockedIn,
+  isOutdated,
   lock,
   type OpenPanel,
   openPanel,
   type PanelWish,
   panelOf,
   type Remembered,
-  rest,
+  seen,
   send,
   tellWhichIsActive,
   turnTo,
@@ -47,6 +49,8 @@ export interface PanelsOptions {
   readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => void;
   /** Whether a document is not done: its panels are refreshed once it is. */
   readonly isUnfinished: (uri: string) => boolean;
+  /** Whether a folder or a release has the document, too. */
+  readonly isListed: (uri: string) => boolean;
   /** Told when there is a panel more or less. */
   readonly onSubjects: () => void;
   /** What a message means that asks the editor for something. */
@@ -85,16 +89,15 @@ export function createPanels(options: PanelsOptions): Panels {
     panels.add(open);
     options.onSubjects();
     panel.onDidDispose(() => {
-      rest(open);
-      panels.delete(open);
+      end(open, panels, remembered);
       letGo(options, panels, open.subject.uri);
       options.onSubjects();
     });
-    panel.onDidChangeViewState(() => tellWhichIsActive(panels));
+    panel.onDidChangeViewState(() => seen(panels, open));
     panel.webview.onDidReceiveMessage((value: unknown) => {
       const message = parsePanelMessage(value);
       if (message?.type === 'lock') lock(panels, open, message.isLocked);
-      else if (message !== undefined) receive(options, open, message);
+      else if (message !== undefined && !isOutdated(open, message)) receive(options, open, message);
     });
     panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     panel.webview.html = panelPage(panel.webview, dist);
@@ -162,7 +165,7 @@ export function createPanels(options: PanelsOptions): Panels {
 function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage): void {
   switch (message.type) {
     case 'ready':
-      open.isReady = true;
+      Object.assign(open, { isReady: true, wasReady: true });
       show(options, open);
       break;
     case 'what-if':
@@ -228,8 +231,8 @@ function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
 }
 
 /** A document that only panels were about is followed no longer. */
-function letGo({ service }: PanelsOptions, panels: ReadonlySet<OpenPanel>, uri: string): void {
-  if (textOf(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri)) service.close(uri);
+function letGo({ service, isListed }: PanelsOptions, panels: ReadonlySet<OpenPanel>, uri: string): void {
+  if (textOf(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri) && !isListed(uri)) service.close(uri);
 }
 
 function textOf(uri: string): string | undefined {

@@ -1,4 +1,4 @@
-import { Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
 import type { PanelWork } from '../../host/panel-work.ts';
 import { todayByClock } from '../../host/today.ts';
@@ -12,7 +12,7 @@ import type { FolderDocuments } from '../workspace/folder-documents.ts';
 import { pageOf } from './exported-page.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
-import { isRendered } from './subject.ts';
+import { folderName, isRendered } from './subject.ts';
 
 /** What a release is made of: all files of a folder, or one file. */
 export interface ReleaseSource {
@@ -93,8 +93,8 @@ class ReleasePanel {
   constructor(options: ReleasePanelsOptions, source: ReleaseSource) {
     this.#options = options;
     this.#source = source;
-    this.#name = workspace.asRelativePath(source.uri);
-    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    this.#name = folderName(source.uri);
+    const column = { viewColumn: freeColumn(), preserveFocus: true };
     const title = releasePanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.release', title, column, { enableFindWidget: true });
     const dist = Uri.joinPath(options.extensionUri, 'dist');
@@ -212,6 +212,13 @@ class ReleasePanel {
   #log(error: unknown): void {
     this.#options.log(`release: ${String(error)}`);
   }
+}
+
+/** Beside the text; with another page that is there already, so that no third column opens. */
+function freeColumn(): ViewColumn {
+  const { activeTab, viewColumn } = window.tabGroups.activeTabGroup;
+  const isBesideText = activeTab?.input instanceof TabInputWebview && viewColumn > ViewColumn.One;
+  return isBesideText ? ViewColumn.Active : ViewColumn.Beside;
 }
 
 /** An editor follows it. */

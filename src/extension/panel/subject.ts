@@ -61,3 +61,9 @@ export function renamedUri(uri: string, before: string, after: string): string |
   if (uri === before) return after;
   return uri.startsWith(`${before}/`) ? after + uri.slice(before.length) : undefined;
 }
+
+/** A folder as people know it; that of a workspace has no path in it. A file has only its path. */
+export function folderName(folder: Uri): string {
+  const root = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
+  return root?.name ?? workspace.asRelativePath(folder);
+}
