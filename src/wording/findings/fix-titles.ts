@@ -1,5 +1,6 @@
 // The titles of quick fixes, which say what the text has afterwards.
 import { say } from '../../std/say.ts';
+import { secondsText } from '../duration-text.ts';
 
 /** Fields by their names, as they stand in the text. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -7,6 +8,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** `Set maxSurge: 0, maxUnavailable: 1`; of fields inside of others the innermost are named. */
 export function setTitle(fields: Fields): string {
   return say`Set ${leaves(fields).join(', ')}`;
+}
+
+/** What a fix costs: `Set type: Recreate (down for about 9 s)`. */
+export function downFor(title: string, seconds: number): string {
+  return say`${title} (down for about ${secondsText(seconds)})`;
 }
 
 /** `Delete paused`. */

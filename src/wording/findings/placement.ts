@@ -1,6 +1,5 @@
 // Pods that find no node, or wait for a volume.
 import { say } from '../../std/say.ts';
-import { secondsText } from '../duration-text.ts';
 import { plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
@@ -77,7 +76,6 @@ export const oneWriterVolumeBlocksSurge = {
     say`the new pod cannot start while an old pod holds claim "${claim}" (ReadWriteOncePod)${stopsAt(where)}`,
   oneNode: (claim: string) =>
     say`the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
-  recreateFix: (seconds: number) => say`Set type: Recreate (down for about ${secondsText(seconds)})`,
 };
 
 export const doesNotFitNodes = {

@@ -95,7 +95,7 @@ const placementSamples: Samples<typeof placement> = {
     ],
     message: [['zone', 1, where]],
   },
-  oneWriterVolumeBlocksSurge: { onePod: [['data', where]], oneNode: [['data']], recreateFix: [[9]] },
+  oneWriterVolumeBlocksSurge: { onePod: [['data', where]], oneNode: [['data']] },
   doesNotFitNodes: {
     message: [
       ['500m cpu', noRoom, where],

@@ -67,6 +67,7 @@ const expectationSamples: Samples<typeof expectations> = {
 
 const fixSamples: Samples<typeof fixTitles> = {
   setTitle: [[{ maxSurge: 0, maxUnavailable: 1 }]],
+  downFor: [['Set type: Recreate', 9]],
   deleteTitle: [['paused']],
   changeTitle: [['replicas']],
   restoreTitle: [[{ app: 'web' }]],

@@ -1,16 +1,16 @@
 import { accessMode, claimsSharedWith } from '../../../surroundings/placement.ts';
 import type { PodLife } from '../../../timeline/timeline.ts';
+import { downFor, setTitle } from '../../../wording/findings/fix-titles.ts';
 import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { knownNodes } from '../../../workload/assumptions.ts';
-import { probeTimes, terminationTime } from '../../../workload/template-times.ts';
-import { podPath, rollingDeployment, wholeSeconds } from '../../facts.ts';
+import { podPath, rollingDeployment } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { writeField } from '../../text-edits.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
-import { unavailableInstead } from './unavailable-instead.ts';
+import { replacingSeconds, unavailableInstead } from './unavailable-instead.ts';
 
 /** Claims that only one pod, or the pods of one node, may hold. */
 export const oneWriterVolumeBlocksSurge: Rule = {
@@ -71,12 +71,5 @@ function mayMoveToOtherNode({ assumptions, timeline }: RuleContext): boolean {
 /** Recreate forbids rollingUpdate, so the strategy is written anew. */
 function recreateInstead(context: RuleContext): readonly Fix[] {
   const edits = writeField(context, ['spec', 'strategy'], { type: 'Recreate' });
-  return fix(words.recreateFix(recreateSeconds(context)), edits);
-}
-
-/** How long Recreate would be down: until the old pods are gone, and the new ones ready. */
-function recreateSeconds({ workload, assumptions }: RuleContext): number {
-  const spec = workload.object?.spec.template.spec ?? {};
-  const { pull, ready = 0 } = probeTimes(spec, assumptions);
-  return wholeSeconds(terminationTime(spec, assumptions) + pull + ready);
+  return fix(downFor(setTitle({ type: 'Recreate' }), replacingSeconds(context)), edits);
 }
