@@ -176,7 +176,7 @@ function askSoon(): void {
 
 listen({ root, state: () => state, perform, press });
 new ResizeObserver(() => {
-  perform({ do: 'width', width: Math.max(280, Math.floor(root.clientWidth)) });
+  perform({ do: 'width', width: Math.max(200, Math.floor(root.clientWidth)) });
 }).observe(root);
 registerControls();
 draw();

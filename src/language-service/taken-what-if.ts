@@ -1,8 +1,7 @@
 import type { Forecast } from '../preview/forecast.ts';
-import type { WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
+import { unreadable, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
 import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
 import { notApplied } from '../wording/panel/form.ts';
-import { notUnderstood } from '../wording/what-if.ts';
 
 export interface TakenWhatIf {
   readonly answer: WhatIfAnswer;
@@ -34,18 +33,18 @@ function refusedFields(
   whatIf: WhatIf,
   { last, ask }: { readonly last: WhatIf; readonly ask: (whatIf: WhatIf) => WhatIfAnswer },
 ): [WhatIfField, string][] {
-  const message = faultOf(preview);
-  if (message === undefined) return [];
+  if (!isRefused(preview)) return [];
   const changed = fieldsBetween(whatIf, last);
   const fields = changed.length > 0 ? changed : whatIf.values.map(({ field }) => field);
-  if (fields.length === 1) return fields.map((field) => [field, message]);
+  const all = fields.map((field): [WhatIfField, string] => [field, faultOf(preview, field)]);
+  if (fields.length === 1) return all;
   const alone = fields.flatMap((field): [WhatIfField, string][] => {
     const others = last.values.filter((each) => each.field !== field);
     const own = whatIf.values.filter((each) => each.field === field);
-    const fault = faultOf(ask({ ...whatIf, values: [...others, ...own] }).preview);
-    return fault === undefined ? [] : [[field, fault]];
+    const tried = ask({ ...whatIf, values: [...others, ...own] }).preview;
+    return isRefused(tried) ? [[field, faultOf(tried, field)]] : [];
   });
-  return alone.length > 0 ? alone : fields.map((field) => [field, message]);
+  return alone.length > 0 ? alone : all;
 }
 
 /** Whether the API server refuses it. */
@@ -58,10 +57,9 @@ function refusalOf({ change, workload }: Forecast): Forecast['workload']['refusa
 }
 
 /** The first cause of a refusal. */
-function faultOf(preview: Forecast): string | undefined {
-  const refusal = refusalOf(preview);
-  const [first] = refusal?.reasons ?? [];
-  return refusal && notApplied(first?.message ?? notUnderstood);
+function faultOf(preview: Forecast, field: WhatIfField): string {
+  const [first] = refusalOf(preview)?.reasons ?? [];
+  return notApplied(first?.message ?? unreadable(field));
 }
 
 function fieldsBetween(one: WhatIf, other: WhatIf): WhatIfField[] {

@@ -133,7 +133,7 @@ test('a compared strategy is taken over as a what-if', () =>
     await webview.page.locator('.comparison h2').waitFor();
     assert.equal(await isInSight(webview, '.comparison h2'), true);
     const labels = await webview.page.locator('.card h3').allTextContents();
-    assert.deepEqual(labels.slice(0, 2), ['All at once: 100% / 0', 'Recreate']);
+    assert.deepEqual(labels.slice(0, 2), ['All at once: maxSurge 100%, maxUnavailable 0', 'Recreate']);
     await webview.page.locator('vscode-button[data-action=take-over]').nth(1).click();
     const [row] = comparison.rows.filter(({ label }) => label === 'Recreate');
     assert.deepEqual(await lastPosted(webview), { type: 'what-if', whatIf: row?.whatIf });

@@ -89,13 +89,13 @@ test('only steps that kubectl knows for the kind are offered', () => {
 
 test('a value that is not understood is told at its field, and changes nothing else', () => {
   const { view } = answerPanel(asking([{ field: 'startupSeconds', value: 'soon' }]));
-  assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'not understood');
+  assert.equal(view.form?.fields.find(({ field }) => field === 'startupSeconds')?.fault, 'needs a time in seconds');
   assert.equal(view.verdict.text, answerPanel(question).view.verdict.text);
 });
 
 const notTaken = [
   { value: '-1', fault: /^Not applied: .*must be greater than or equal to 0/ },
-  { value: 'ten', fault: /^Not applied: not understood$/ },
+  { value: 'ten', fault: /^Not applied: needs a whole number$/ },
 ];
 
 for (const { value, fault } of notTaken) {
@@ -137,7 +137,7 @@ test('of several values that come at once only those are refused that the API se
   );
   const faults = view.form?.fields.flatMap(({ field, fault }) => (fault === '' ? [] : [`${field}: ${fault}`])) ?? [];
   assert.match(faults[0] ?? '', /^replicas: Not applied: .*greater than or equal to 0/);
-  assert.deepEqual(faults.slice(1), ['imagePullSeconds: not understood']);
+  assert.deepEqual(faults.slice(1), ['imagePullSeconds: needs a time in seconds']);
   assert.deepEqual(taken.values, [{ field: 'maxSurge', value: '50%' }]);
 });
 
@@ -282,13 +282,19 @@ test('an out-of-date text can be looked at, not asked', () => {
 test('strategies are compared with their time, peak and floor, without the present one twice', () => {
   const compared = comparisonOf(question, 'strategies');
   assert.deepEqual(
-    compared.rows.map(({ label, result, peakPods, minAvailable }) => [label, result, peakPods, minAvailable]),
+    compared.rows.map(({ label, result, mostPods, peakPods, minAvailable }) => [
+      label,
+      result,
+      mostPods,
+      peakPods,
+      minAvailable,
+    ]),
     [
-      ['Current', 'about 44 s', 18, 8],
-      ['Surge only: 25% / 0', 'about 1 min 18 s', 16, 10],
-      ['Unavailable only: 0 / 25%', 'about 1 min 44 s', 12, 8],
-      ['All at once: 100% / 0', 'about 22 s', 20, 10],
-      ['Recreate', 'about 30 s', 10, 0],
+      ['Current', 'about 44 s', 13, 18, 8],
+      ['Surge only: maxSurge 25%, maxUnavailable 0', 'about 1 min 18 s', 13, 16, 10],
+      ['Unavailable only: maxSurge 0, maxUnavailable 25%', 'about 1 min 44 s', 10, 12, 8],
+      ['All at once: maxSurge 100%, maxUnavailable 0', 'about 22 s', 20, 20, 10],
+      ['Recreate', 'about 30 s', 10, 10, 0],
     ],
   );
   assert(parseHostMessage(JSON.parse(JSON.stringify({ type: 'comparison', comparison: compared }))));

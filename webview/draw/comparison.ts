@@ -77,7 +77,8 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
     { class: row.current ? 'card present' : 'card', 'data-key': row.label },
     h('h3', {}, row.label),
     h('p', { class: `result ${row.tone}` }, row.result),
-    row.course !== null && h('p', { class: 'numbers' }, cardNumbers(row.peakPods, row.minAvailable)),
+    row.course !== null &&
+      h('p', { class: 'numbers' }, cardNumbers(row.minAvailable, { pods: row.mostPods, together: row.peakPods })),
     row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
     row.current && h('p', { class: 'empty' }, presentNote),
     !row.current &&

@@ -153,11 +153,11 @@ function drawFigure(state: State, view: PanelView, course: Course): Tree {
       { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
       tree,
       state.live !== undefined && drawReality(state.live, plot),
+      state.drawn !== undefined && drawRange(state.drawn, plot),
+      drawPlayhead(course, plot, { at: state.at, summary }),
       state.pointed !== undefined &&
         !state.playing &&
         drawReadout({ course, former: view.former, at: state.pointed }, plot),
-      state.drawn !== undefined && drawRange(state.drawn, plot),
-      drawPlayhead(course, plot, { at: state.at, summary }),
     ),
     state.zoom !== undefined &&
       drawOverview(

@@ -60,7 +60,7 @@ export function drawWhatIf(form: Form, state: State): Tree {
     drawPair(scenarioHeading, [
       button({ action: 'save-scenario', label: save, name: saveScenario, disabled: !isChanged }),
       button({ action: 'load-scenario', label: load, name: loadScenario }),
-      h('p', { class: 'empty' }, `${scenarioNote} `, h('code', {}, 'rollout-preview --scenario'), '.'),
+      h('p', { class: 'empty' }, `${scenarioNote} `, h('code', { class: 'nowrap' }, 'rollout-preview --scenario'), '.'),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 // How a rollout ends.
 import { say } from '../../std/say.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { aboutText } from './rollout.ts';
+import { aboutText, endPhrase } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 
 /** What stands beside the mark of the outcome on the chart. */
@@ -31,6 +31,14 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
   if (state === 'stuck') return say`gets stuck`;
   if (run.complete === undefined) return say`never completes`;
   return state === 'deadline-exceeded' ? say`${aboutText(run)}, past its deadline` : aboutText(run);
+}
+
+/** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */
+export function listedOutcome(forecast: Pick<ToldForecast, 'change' | 'next' | 'apply'>): string {
+  const run = forecast.next ?? forecast.apply;
+  return run?.complete !== undefined && run.timeline.outcome.state === 'completes'
+    ? endPhrase(run)
+    : shortOutcome(forecast);
 }
 
 /** An outcome in a word or two. */

@@ -36,7 +36,8 @@ export function exportedPage({ view, script, style, look, file, date }: Exported
   const findings = view.findings.map((finding) => ({ ...finding, fixes: [] }));
   const questions = view.questions.filter((question) => question !== 'undo' && !view.isWayBack);
   const message = { type: 'view', view: { ...view, form: null, findings, questions } };
-  const variables = look.variables.filter((each) => style.includes(`var(${each.slice(0, each.indexOf(':'))}`));
+  const named = new Set(`${style} ${script}`.match(/--vscode-[\w-]+/g));
+  const variables = look.variables.filter((each) => named.has(each.slice(0, each.indexOf(':'))));
   const title = exportedTitle(`${view.kind} ${view.namespace}/${view.name}`, view.verdict.text);
   return `<!DOCTYPE html>
 <html lang="en">
@@ -72,7 +73,7 @@ const fonts = [
 
 /** The parts that need a host, which is absent. */
 const withoutHost = `.export, .spread, .hypothesis-note { display: none; }
-.finding .link { color: inherit; pointer-events: none; }`;
+.finding .link { color: var(--vscode-descriptionForeground); font-family: var(--vscode-editor-font-family); font-size: 0.92em; pointer-events: none; }`;
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

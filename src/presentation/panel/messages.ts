@@ -306,6 +306,8 @@ const comparisonRow = shape({
   result: text,
   /** Undefined comes last when sorted by time. */
   seconds: orNull(number),
+  mostPods: count,
+  /** Terminating ones among them. */
   peakPods: count,
   minAvailable: count,
   bounds: orNull(bounds),

@@ -1,7 +1,7 @@
 import type { Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import { headOf, keyOf } from '../editor/anchors.ts';
-import { shortOutcome } from '../forecast/outcome.ts';
+import { listedOutcome } from '../forecast/outcome.ts';
 import type { WorkloadRow } from './folder-messages.ts';
 import { toneOf } from './tone.ts';
 import { verdictOf } from './view.ts';
@@ -30,7 +30,7 @@ export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
     name,
     tone,
     verdict: verdictOf(forecast).text,
-    result: shortOutcome(forecast),
+    result: listedOutcome(forecast),
     findings,
     isRemarkable: tone === 'bad' || tone === 'warning' || findings.length > 0,
   };

@@ -88,11 +88,30 @@ function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfA
       continue;
     }
     const read = readAssumptions(`${assumptionKeys[field]}=${value.replaceAll(/[\s,]/g, '')}`, assumptions);
-    if (read.faults.length > 0) faults.set(field, notUnderstood);
+    if (read.faults.length > 0) faults.set(field, unreadable(field));
     else assumptions = read.assumptions;
   }
   return { assumptions, faults };
 }
+
+/** Why a value of the field is not taken that cannot be read. */
+export function unreadable(field: WhatIfField): string {
+  return notUnderstood[valueKinds[field] ?? 'other'];
+}
+
+const valueKinds: Readonly<Partial<Record<WhatIfField, keyof typeof notUnderstood>>> = {
+  replicas: 'count',
+  maxSurge: 'share',
+  maxUnavailable: 'share',
+  partition: 'count',
+  minReadySeconds: 'count',
+  progressDeadlineSeconds: 'count',
+  revisionHistoryLimit: 'count',
+  startupSeconds: 'seconds',
+  imagePullSeconds: 'seconds',
+  terminationSeconds: 'seconds',
+  downNodes: 'count',
+};
 
 /** Whether a field is assumed of the world and does not stand in the manifest. */
 export function isAssumption(field: WhatIfField): field is AssumptionField {

@@ -17,8 +17,10 @@ export const close = say`Close`;
 
 export const otherVersion = say`Other version`;
 
-export function cardNumbers(peakPods: number, minAvailable: number): string {
-  return say`at least ${minAvailable} available, at most ${peakPods} pods`;
+/** `together`: with terminating ones. */
+export function cardNumbers(minAvailable: number, most: { readonly pods: number; readonly together: number }): string {
+  const numbers = say`at least ${minAvailable} available, at most ${most.pods} pods`;
+  return most.pods === most.together ? numbers : say`${numbers} (${most.together} with terminating ones)`;
 }
 
 export const presentNote = say`The current values of the manifest and the form.`;

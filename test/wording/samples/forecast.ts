@@ -193,6 +193,7 @@ const noPodSamples: Samples<typeof noPod> = {
 const outcomeSamples: Samples<typeof outcome> = {
   outcomeMark: each(['completes', 'stuck', 'deadline-exceeded', 'waits'] as const),
   shortOutcome: each([rollout, stuck, forecasts.never, rejected]),
+  listedOutcome: each([rollout, stuck, forecasts.outage]),
   stateText: each(['completes', 'stuck', 'deadline-exceeded', 'rejected', 'waits', 'no-rollout'] as const),
 };
 

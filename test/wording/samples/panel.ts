@@ -37,7 +37,10 @@ const chartSamples: Samples<typeof chart> = {
 };
 
 const comparisonSamples: Samples<typeof comparison> = {
-  cardNumbers: [[13, 8]],
+  cardNumbers: [
+    [8, { pods: 13, together: 18 }],
+    [0, { pods: 10, together: 10 }],
+  ],
   takeOverName: [['Recreate']],
 };
 
