@@ -21,9 +21,8 @@ const budgetMilliseconds = 1500;
 const patienceMilliseconds = 60_000;
 
 const [name = '', seed = '', runs = '', file = ''] = process.argv.slice(2);
-writeFileSync(1, JSON.stringify(await runBatch(name, Number(seed), Number(runs))));
 // A target may have left a program running for the next input.
-process.exit();
+process.stdout.write(JSON.stringify(await runBatch(name, Number(seed), Number(runs))), () => process.exit());
 
 async function runBatch(target: string, firstSeed: number, numRuns: number): Promise<BatchOutcome> {
   const load = fuzzTargets[target];

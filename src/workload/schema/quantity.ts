@@ -196,8 +196,11 @@ function compareMagnitudes(a: Quantity, b: Quantity): number {
 export function nanoOf({ unscaled, exponent }: Quantity): bigint {
   if (unscaled === 0n) return 0n;
   if (exponent < -9) return unscaled / 10n ** BigInt(-9 - exponent);
-  return unscaled * 10n ** BigInt(Math.min(exponent, mostDigits) + 9);
+  const nanos = unscaled * 10n ** BigInt(Math.min(exponent, mostDigits) + 9);
+  return nanos > mostNanos ? mostNanos : nanos < -mostNanos ? -mostNanos : nanos;
 }
+
+const mostNanos = 10n ** BigInt(mostDigits + 9);
 
 /** What both come to, written as the first unless that is zero. */
 export function addQuantities(a: Quantity, b: Quantity): Quantity {
