@@ -34,3 +34,27 @@ for (const name of ['HEAD', 'HEAD^{tree}', `HEAD:${file}`, `HEAD~1:${file}`]) {
     });
   }
 }
+
+for (const [what, pipe, environment] of [
+  ['of a home', 'home/.gitconfig', { HOME: 'home' }],
+  ['of a home by its other name', 'config-home/.config/git/config', { HOME: 'config-home' }],
+  ['elsewhere', 'xdg/git/config', { HOME: 'none', XDG_CONFIG_HOME: 'xdg' }],
+  ['that a variable names', 'named', { GIT_CONFIG_GLOBAL: 'named' }],
+] as const)
+  test(`git is not started where the settings ${what} are a pipe`, async () => {
+    const folder = repository(`settings ${what}`.replaceAll(' ', '-'), { [file]: 'a: 1\n' });
+    const settings = path.join(top, pipe);
+    mkdirSync(path.dirname(settings), { recursive: true });
+    execFileSync('mkfifo', [settings]);
+    const { GIT_CONFIG_GLOBAL: _, XDG_CONFIG_HOME: __, ...former } = process.env;
+    const changed = Object.entries(environment).map(([key, name]) => [key, path.join(top, name)]);
+    const present = process.env;
+    process.env = { ...former, ...Object.fromEntries(changed) };
+    try {
+      const { texts, fault } = await createGitTexts(createGit(createPrograms()))(path.join(folder, file), 'HEAD');
+      assert.equal(texts, undefined);
+      assert.equal(fault, `git is not started, because it might hang: ${settings} is neither a file nor a folder.`);
+    } finally {
+      process.env = present;
+    }
+  });

@@ -1,6 +1,6 @@
 // What is known of a repository without asking git: where it is, and whether git can read it without waiting forever.
 import { type Dirent, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { devNull, homedir } from 'node:os';
 import path from 'node:path';
 import type { GitTrouble } from '../../wording/git.ts';
 import { readRegularFileSync } from '../regular-file.ts';
@@ -57,11 +57,12 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
   const named = (names: readonly string[]) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   const large = isLarge(own) ? own : firstFound(folders, (folder) => largeFileIn(folder, common));
   if (large !== undefined) return { kind: 'large-file', file: large, megabytes: megabytesFor(large) };
-  const included = filesIncludedBy(named(['config', 'config.worktree']));
+  const users = usersSettings();
+  const included = filesIncludedBy([...named(['config', 'config.worktree']), ...users]);
   const borrowed = borrowedObjects(path.join(common, 'objects'));
   const file =
     named([...readFiles, ...readLists]).find((each) => statsOf(each)?.isFile() === false) ??
-    included.find(isStrange) ??
+    [...users, ...included].find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
     firstFound(named(readWhole), strangeFileBelow) ??
     firstFound(borrowed, strangeFileBelow);
@@ -101,6 +102,13 @@ function isLarge(file: string): boolean {
 
 function megabytesFor(file: string): number {
   return path.basename(file) === 'packed-refs' ? mostMegabytesOfRefs : mostMegabytes;
+}
+
+/** The settings of the user, which git reads whatever the repository. */
+function usersSettings({ env } = process): readonly string[] {
+  const { GIT_CONFIG_GLOBAL: instead, XDG_CONFIG_HOME: folder, HOME: home = homedir() } = env;
+  if (instead !== undefined) return [instead];
+  return [path.join(folder || path.join(home, '.config'), 'git/config'), path.join(home, '.gitconfig')];
 }
 
 /** The files that settings take in, with those that these take in. */
@@ -155,7 +163,7 @@ function namesBelow(folder: string, isMeant: (entry: Dirent) => boolean): readon
 
 function isStrange(file: string): boolean {
   const stats = statsOf(file);
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  return file !== devNull && stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 function firstFound<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
