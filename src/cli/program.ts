@@ -64,7 +64,9 @@ async function serveEditor(): Promise<ExitStatus> {
   const { serve } = await import('./lsp/server.ts');
   endsUnread = true;
   stopSignal().onabort = () => process.exit(0);
-  serve({ input: process.stdin, output: process.stdout, toolVersion: versionOfThis(), packageUrl });
+  const { stdin: input, stdout: output, stderr } = process;
+  const onUnread = (fault: string) => void stderr.write(`${fault}\n`, () => process.exit(2));
+  serve({ input, output, onUnread, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
 

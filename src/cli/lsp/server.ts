@@ -29,6 +29,7 @@ import { createTimeSlices, finished, type TimeSlices } from '../../host/time-sli
 import { createLanguageService } from '../../language-service/language-service.ts';
 import type { ForecastMaker } from '../../language-service/long-forecast.ts';
 import type { LanguageService } from '../../language-service/service.ts';
+import { checkedMessages } from './checked-messages.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
 import { type Documents, type DocumentsOptions, followDocuments } from './documents.ts';
@@ -48,14 +49,16 @@ const thread = new ForecastThread(import.meta.filename);
 export interface ServerOptions {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
+  /** Told once, where what the editor says can be read no further. */
+  readonly onUnread: (fault: string) => void;
   readonly toolVersion: string;
   /** The folder that the pages about rules are in. */
   readonly packageUrl: URL;
 }
 
 /** Serves an editor that speaks the Language Server Protocol, until it says that it ends. */
-export function serve({ input, output, toolVersion, packageUrl }: ServerOptions): void {
-  const connection = createConnection(input, output);
+export function serve({ input, output, onUnread, toolVersion, packageUrl }: ServerOptions): void {
+  const connection = createConnection(input.pipe(checkedMessages(onUnread)), output);
   const texts = new TextDocuments({ ...TextDocument, create: createText });
   let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
   const log = (message: string): void => connection.console.error(message);

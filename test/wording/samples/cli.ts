@@ -3,6 +3,7 @@ import type * as baselines from '../../../src/wording/cli/baselines.ts';
 import type * as help from '../../../src/wording/cli/help.ts';
 import type * as inputs from '../../../src/wording/cli/inputs.ts';
 import type * as leftAlone from '../../../src/wording/cli/left-alone.ts';
+import type * as lsp from '../../../src/wording/cli/lsp.ts';
 import type * as mcp from '../../../src/wording/cli/mcp.ts';
 import type * as options from '../../../src/wording/cli/options.ts';
 import type * as progress from '../../../src/wording/cli/progress.ts';
@@ -75,6 +76,10 @@ const leftAloneSamples: Samples<typeof leftAlone> = {
   changingKustomization: [[2, ['images', 'replicas'], 'overlays/prod']],
   distantKustomization: [['../base', 'overlays/prod']],
   unusedComponents: [[0], [2]],
+};
+
+const lspSamples: Samples<typeof lsp> = {
+  tooLongMessage: [[256]],
 };
 
 const mcpSamples: Samples<typeof mcp> = {
@@ -154,6 +159,7 @@ export const cliSamples = {
   'cli/help': helpSamples,
   'cli/inputs': inputSamples,
   'cli/left-alone': leftAloneSamples,
+  'cli/lsp': lspSamples,
   'cli/mcp': mcpSamples,
   'cli/options': optionSamples,
   'cli/progress': progressSamples,
