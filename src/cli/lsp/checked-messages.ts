@@ -47,7 +47,7 @@ function canBegin(header: Buffer): boolean {
 
 /** The length that a header names; undefined where it is none, or names none. */
 function contentLength(header: string): number | undefined {
-  const fields = header.split('\r\n').map((line) => /^([\w-]{1,100}):[ \t]*(.{0,1000})$/.exec(line));
+  const fields = header.split('\r\n').map((line) => /^([\w-]{1,100}):(.{0,1000})$/.exec(line));
   if (fields.some((field) => field === null)) return undefined;
   const lengths = fields.flatMap((field) => (field?.[1]?.toLowerCase() === 'content-length' ? [field[2]?.trim()] : []));
   const [length = ''] = lengths;

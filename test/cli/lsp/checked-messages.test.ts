@@ -21,6 +21,7 @@ const readable = {
 const header = /a message does not begin with a header that has a Content-Length\.$/;
 const unreadable: Record<string, readonly [string, RegExp]> = {
   'no header': ['{"jsonrpc":"2.0"}', header],
+  'an empty header': ['\r\n\r\n', header],
   'no length': ['X-Y: 1\r\n\r\n{}', header],
   'no colon': ['Content-Length 2\r\n\r\n{}', header],
   'a negative length': ['Content-Length: -5\r\n\r\n{}', header],
