@@ -64,6 +64,25 @@ test('a what-if stands over the manifest as it is, with what it changes', () =>
     assert.equal(await page.locator('.former .outline').count(), 2 + 2);
   }));
 
+test('what changes besides the template stands below it, and an undo says what it leaves', () => {
+  const whatIf = { values: [{ field: 'strategy', value: 'Recreate' }], steps: [] } as const;
+  return onPage(answerPanel({ ...question, whatIf }).view, async (webview) => {
+    const { page } = webview;
+    assert.deepEqual(await page.locator('.differences h2').allTextContents(), [
+      'Changes to the pod template',
+      'Other changes, effective immediately',
+    ]);
+    const changes = await page.locator('.differences').last().locator('li').allTextContents();
+    assert.equal(changes[0], 'spec.strategy.type: RollingUpdate → Recreate');
+    await webview.send({ type: 'view', view: answerPanel({ ...question, whatIf, isWayBack: true }).view });
+    assert.equal(
+      await page.locator('.kept').textContent(),
+      'An undo restores only the pod template, so spec.strategy stays as it is now.',
+    );
+    assert.equal(await page.locator('.differences').count(), 1);
+  });
+});
+
 test('verdict and chart stay in sight while the last field is used: beside the form, and above it', async () => {
   for (const [width, height] of [
     [900, 700],

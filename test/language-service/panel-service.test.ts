@@ -206,6 +206,35 @@ for (const { name, situation, verdict, lanes } of waysBack) {
   });
 }
 
+const besides = [
+  {
+    name: 'other numbers',
+    values: [
+      { field: 'replicas', value: '4' },
+      { field: 'maxSurge', value: '50%' },
+      { field: 'progressDeadlineSeconds', value: '90' },
+    ],
+    settings: [
+      'spec.replicas: 10 → 4',
+      'spec.strategy.rollingUpdate.maxSurge: 25% → 50%',
+      'spec.progressDeadlineSeconds: 600 → 90',
+    ],
+    kept:
+      'An undo restores only the pod template, so `spec.replicas`, `spec.strategy` and `spec.progressDeadlineSeconds` ' +
+      'stay as they are now.',
+  },
+  { name: 'the template alone', values: [], settings: [], kept: '' },
+] as const;
+
+for (const { name, values, settings, kept } of besides) {
+  test(`what changes besides the template is shown, and an undo says that it stays: ${name}`, () => {
+    const forth = answerPanel(asking(values)).view;
+    assert.deepEqual([forth.settings, forth.kept], [settings, '']);
+    const back = answerPanel({ ...asking(values), isWayBack: true }).view;
+    assert.deepEqual([back.settings, back.kept], [[], kept]);
+  });
+}
+
 test('a way back that there is not is told in kubectl’s words', () => {
   const { view } = answerPanel({ ...questionOf({ spec: ['revisionHistoryLimit: 0'] }), isWayBack: true });
   assert.equal(

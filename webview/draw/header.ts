@@ -18,6 +18,7 @@ import {
   refusalHeading,
   revealTitle,
   rolloutTab,
+  settingsHeading,
   toneNames,
 } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
@@ -99,6 +100,11 @@ export function drawApply({ received }: State): Tree | undefined {
   );
 }
 
+/** What an undo does not restore. */
+export function drawKept({ kept }: PanelView): Tree | undefined {
+  return kept === '' ? undefined : h('p', { class: 'kept' }, withCode(kept));
+}
+
 /** The courses to choose from: the rollout, the apply where that is another one, and the way back. */
 export function drawQuestions({ received, question, release, live }: State): Tree | undefined {
   const questions = received?.questions ?? [];
@@ -130,14 +136,19 @@ export function drawReason(view: PanelView): Tree {
   );
 }
 
-export function drawDifferences(view: PanelView): Tree | undefined {
-  if (view.differences.length === 0) return undefined;
-  const shown = view.differences.slice(0, 20);
-  const rest = view.differences.length - shown.length;
+/** What changes: in the template, and in the rest of the spec. */
+export function drawDifferences({ differences, settings }: PanelView): (Tree | undefined)[] {
+  return [drawChanges(differencesHeading, differences), drawChanges(settingsHeading, settings)];
+}
+
+function drawChanges(heading: string, changes: readonly string[]): Tree | undefined {
+  if (changes.length === 0) return undefined;
+  const shown = changes.slice(0, 20);
+  const rest = changes.length - shown.length;
   return h(
     'section',
     { class: 'differences' },
-    h('h2', {}, differencesHeading),
+    h('h2', {}, heading),
     h(
       'ul',
       {},

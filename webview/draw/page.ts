@@ -24,6 +24,7 @@ import {
   drawBasis,
   drawDifferences,
   drawHeader,
+  drawKept,
   drawNotes,
   drawProblems,
   drawQuestions,
@@ -90,7 +91,7 @@ function drawStage(state: State, view: PanelView, rest: Child): Tree {
     'div',
     { class: 'stage', 'data-key': 'stage' },
     drawHeader(view, state, formPlace(state) === 'closed'),
-    !isSmall && drawGround(state),
+    !isSmall && drawGround(state, view),
     state.question !== 'apply' && drawFigures(view),
     course === null ? [drawReason(view), drawAccepted(state)] : drawFigure(state, view, course),
     course !== null && drawTransport(state, course.end),
@@ -99,8 +100,8 @@ function drawStage(state: State, view: PanelView, rest: Child): Tree {
 }
 
 /** Which course is shown, and what else is known of the apply; it makes way for a form below the chart. */
-function drawGround(state: State): Child[] {
-  return [drawQuestions(state), drawApply(state), state.live !== undefined && drawLive(state.live)];
+function drawGround(state: State, view: PanelView): Child[] {
+  return [drawQuestions(state), drawApply(state), drawKept(view), state.live !== undefined && drawLive(state.live)];
 }
 
 /** What the chart means, and what is wrong. */
@@ -110,7 +111,7 @@ function drawRest(state: State, view: PanelView): Tree {
   return h(
     'div',
     { class: 'rest', 'data-key': 'rest' },
-    formPlace(state) === 'below' && drawGround(state),
+    formPlace(state) === 'below' && drawGround(state, view),
     course !== null && [
       drawLegend(course, bounds, { isLive: live !== undefined, former }),
       course.note !== '' && h('p', { class: 'note' }, `${course.note}.`),

@@ -1,4 +1,5 @@
 import { say } from '../../std/say.ts';
+import { listText } from '../../wording/list-text.ts';
 import { inMiddle } from '../../wording/plural.ts';
 
 /** What an undo would do once the rollout is over, or where it waits. */
@@ -17,6 +18,17 @@ export function undoReturns(
   verdict: string,
 ): string {
   return say`Undo returns to revision ${to.revision} (${to.images.join(', ')}): ${inMiddle(verdict)}`;
+}
+
+/** What an undo leaves as it is. */
+export function undoKeeps(fields: readonly string[]): string {
+  const names = listText(
+    fields.map((field) => `\`${field}\``),
+    'and',
+  );
+  return fields.length === 1
+    ? say`An undo restores only the pod template, so ${names} stays as it is now`
+    : say`An undo restores only the pod template, so ${names} stay as they are now`;
 }
 
 /** The verdict if undo is impossible, with what kubectl says. */

@@ -19,7 +19,8 @@ function markdownText(view: PanelView): string {
     `**${escaped(view.verdict.text)}**`,
     `${escaped(view.baseline)}. ${escaped(view.assumptions)}.`,
     view.reason.map(escaped).join('\n'),
-    view.differences.map((difference) => `- ${escaped(difference)}`).join('\n'),
+    [...view.differences, ...view.settings].map((difference) => `- ${escaped(difference)}`).join('\n'),
+    escaped(view.kept),
     view.findings.map(({ severity, id, message }) => `- ${severity} ${id}: ${escaped(message)}`).join('\n'),
     view.course === null || view.course.waves.length === 0 ? '' : wavesTable(view.course),
   ];

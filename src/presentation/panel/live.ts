@@ -13,7 +13,7 @@ export function liveView(forecast: Forecast, options: PanelOptions): PanelView {
   const view = panelView({ ...forecast, apply, next: apply, findings: [] }, options);
   if (apply === undefined) return view;
   const text = followedForecast(apply.complete, apply.timeline.outcome.cause);
-  return { ...view, verdict: { ...view.verdict, text, tone: toneOfRun(apply) }, differences: [] };
+  return { ...view, verdict: { ...view.verdict, text, tone: toneOfRun(apply) }, differences: [], settings: [] };
 }
 
 /** Applying what is already under way starts nothing, but there is an end to wait for. */

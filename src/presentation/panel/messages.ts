@@ -285,6 +285,10 @@ const panelView = shape({
   reason: list(text),
   /** What changes in the template, one sentence each. */
   differences: list(text),
+  /** What else changes in the spec and takes effect at once, one sentence each; where `apply` does not say it. */
+  settings: list(text),
+  /** What an undo leaves as it is, as a sentence; empty where it leaves nothing. */
+  kept: text,
   figures: list(figure),
   bounds: orNull(bounds),
   course: orNull(course),

@@ -1,3 +1,4 @@
+import { changedSettings } from '../../change/changed-settings.ts';
 import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
@@ -7,7 +8,7 @@ import { applySentence } from '../forecast/apply.ts';
 import { assumedText } from '../forecast/assumptions.ts';
 import { baselineSentence, differenceSentence } from '../forecast/change.ts';
 import { hypothesisSentence } from '../forecast/hypothesis.ts';
-import { undoFails, undoReturns, undoSentence } from '../forecast/undo.ts';
+import { undoFails, undoKeeps, undoReturns, undoSentence } from '../forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../forecast/verdict.ts';
 import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
@@ -16,6 +17,7 @@ import { type FormOptions, hypothesisOf, whatIfForm } from './form.ts';
 import { type Former, panelFormer } from './former.ts';
 import type { PanelApply, PanelRevision, PanelView } from './messages.ts';
 import { toneOf } from './tone.ts';
+import { undoTarget } from './undo-target.ts';
 
 export interface PanelOptions {
   /** The host's own name of the panel, kept by the webview for its restoration. */
@@ -54,6 +56,8 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     assumptions: assumedText(workload, assumptions),
     reason: reason(forecast),
     differences: change.template.map(differenceSentence),
+    settings: apply === null ? changedSettings(change).map(differenceSentence) : [],
+    kept: isWayBack && run !== undefined && undoTarget(run.timeline) !== undefined ? keptSentence(shownRun(forth)) : '',
     figures: figuresOf(forecast, former?.forecast),
     bounds: panelBounds(run),
     course: panelCourse(run, { isHypothesis: hypothesis !== undefined, isWayBack }),
@@ -68,6 +72,13 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     })),
     form: form === undefined ? null : whatIfForm(form),
   };
+}
+
+/** The fields that an undo does not restore. */
+function keptSentence(forth: Run | undefined): string {
+  const paths = forth === undefined ? [] : changedSettings(forth.change).map(({ path }) => path);
+  const fields = new Set(paths.map((path) => path.split('.', 2).join('.')));
+  return fields.size === 0 ? '' : `${undoKeeps([...fields])}.`;
 }
 
 function questionsOf(forth: Forecast, apply: PanelApply | null): PanelView['questions'] {
@@ -87,10 +98,9 @@ function verdictIn(forecast: Forecast, hypothesis: WhatIf | undefined, isWayBack
 /** That it is the way back, and where it leads; or that there is none, in kubectl's words. */
 function undoVerdict(forecast: Forecast): string | undefined {
   const timeline = shownRun(forecast)?.timeline;
-  const name = timeline?.lanes.find(({ isNew }) => isNew)?.name;
-  const target = timeline?.revisions.before.find((row) => row.name === name);
   if (timeline === undefined) return undefined;
-  if (target === undefined || target.current) return undoFails(timeline.outputs[0]?.text ?? '');
+  const target = undoTarget(timeline);
+  if (target === undefined) return undoFails(timeline.outputs[0]?.text ?? '');
   return undoReturns(target, verdictSentence(forecast));
 }
 

@@ -20,6 +20,9 @@ export const refusalHeading = say`The whole answer`;
 
 export const differencesHeading = say`Changes to the pod template`;
 
+/** What else of the spec changes; no pod has to be replaced for it. */
+export const settingsHeading = say`Other changes, effective immediately`;
+
 /** Behind a list that is not shown to its end. */
 export function andMore(count: number): string {
   return say`and ${count} more`;

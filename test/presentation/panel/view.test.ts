@@ -51,6 +51,13 @@ test('where there is no course the view says why', () => {
   assert.deepEqual(shown(rollingPreview(rolling)).reason, []);
 });
 
+test('what takes effect without a rollout is said once, with the apply', () => {
+  const next = rollingPreview(rolling);
+  const { change } = previewOf(undefined, bounds, 'scaled');
+  const view = shown({ ...next, apply: undefined, change: { ...change, replicas: { before: 4, after: 10 } } });
+  assert.deepEqual([view.apply === null, view.settings], [false, []]);
+});
+
 test('the new revision comes first, and the old one is what ran before', () => {
   const lanes = shown(rollingPreview(rolling)).course?.lanes ?? [];
   assert.deepEqual(
