@@ -7,6 +7,7 @@ import { podSecurityOf, referredTo } from '../surroundings/namespace-policies.ts
 import { placementOf } from '../surroundings/placement.ts';
 import { podsOfOthers } from '../surroundings/pods-of-others.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
+import { quotasAtApply } from '../surroundings/quotas-at-apply.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { type Assumptions, knownNodes } from '../workload/assumptions.ts';
 import type { KnownNode } from '../workload/known-world.ts';
@@ -33,7 +34,10 @@ export function aroundWorkload(
   hasOthers = true,
 ): Around {
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
-  const quotas = quotasOf(workload, surroundings, together).map(({ quota }) => quota);
+  const quotas =
+    together.length === 1
+      ? quotasAtApply(before?.object, workload, surroundings)
+      : quotasOf(workload, surroundings, together).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
   const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
   const policies = {

@@ -213,9 +213,12 @@ function liveUse({ object, revisions, pods }: LiveState, { quota, resource }: Qu
   }, 0n);
 }
 
-interface QuotaResource extends ReadQuota {
+export interface CountedResource {
+  readonly quota: ResourceQuota;
   readonly resource: string;
 }
+
+interface QuotaResource extends ReadQuota, CountedResource {}
 
 /** What the other workloads under a quota use of a resource: the sum of all except the simulated ones. */
 function useOfOthers(surroundings: Surroundings, asked: QuotaResource): bigint {
@@ -327,7 +330,12 @@ function isCounted({ kind, namespace }: SurroundingObject, wanted: string, resou
 const knownUse = oncePer((_: Surroundings) => new Map<string, bigint>());
 const knownCreated = oncePer((_: Surroundings) => new Map<string, CreatedUse>());
 
-function useOf(object: SurroundingObject, surroundings: Surroundings, { quota, resource }: QuotaResource): bigint {
+/** In nanos, what an object's pods use of a resource where the quota counts them. */
+export function useOf(
+  object: SurroundingObject,
+  surroundings: Surroundings,
+  { quota, resource }: CountedResource,
+): bigint {
   if (isWorkloadKind(object.kind) && isOneOf(object.kind, resource))
     return quota.selectors.length === 0 ? oneInNano : 0n;
   if (isOfClaims(resource)) return podsOf(object) * claimsUse(object.value, quota, resource);
@@ -362,7 +370,8 @@ function podsOf({ value }: SurroundingObject): bigint {
   return typeof replicas === 'number' && replicas > 0 ? BigInt(Math.trunc(replicas)) : 0n;
 }
 
-function inNano(unscaled: bigint, like: Quantity): Quantity {
+/** An amount in nanos, written like another. */
+export function inNano(unscaled: bigint, like: Quantity): Quantity {
   return { ...like, unscaled, exponent: -9, kept: '' };
 }
 
