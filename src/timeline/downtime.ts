@@ -5,8 +5,6 @@ import type { Frame, Timeline } from './timeline.ts';
 export interface Outage {
   /** Without a ready pod where it is down, else without an available one. */
   readonly duration: Duration;
-  /** Without an available pod. */
-  readonly unavailable: Duration;
   /** Whether no pod was ready either, so that nobody is served. */
   readonly isDown: boolean;
 }
@@ -31,9 +29,7 @@ export function outageOf(timeline: Timeline): Outage | undefined {
   const unavailable = longestOf(outagesOf(timeline));
   if (unavailable === 0) return undefined;
   const down = downtimeOf(timeline);
-  return down > 0
-    ? { duration: down, unavailable, isDown: true }
-    : { duration: unavailable, unavailable, isDown: false };
+  return down > 0 ? { duration: down, isDown: true } : { duration: unavailable, isDown: false };
 }
 
 /** The stretches that the outage is the longest of: without a ready pod where it is down, else without an available one. */

@@ -13,10 +13,11 @@ export function releasePanelTitle(name: string): string {
   return say`Release: ${name}`;
 }
 
-/** A workload without an available pod for a while. */
+/** A workload that nobody is served by for a while, or that has no available pod. */
 export interface ToldOutage {
   readonly name: string;
   readonly duration: Duration;
+  readonly isDown: boolean;
 }
 
 /** The release in one line, workloads as code. */
@@ -46,8 +47,14 @@ export function releaseVerdict(
 function outagesClause(outages: readonly ToldOutage[]): string {
   const [longest, ...others] = outages.toSorted((one, other) => other.duration - one.duration);
   if (longest === undefined) return '';
-  if (others.length === 0) return say`; ${code(longest.name)} has ${outageClause(longest.duration)}`;
-  return say`; ${code(longest.name)}${andOthers(others.length)} have no pod available for up to ${durationText(longest.duration)}`;
+  const [name, long] = [code(longest.name), durationText(longest.duration)];
+  if (others.length === 0)
+    return longest.isDown ? say`; ${name} is down for ${long}` : say`; ${name} has no pod available for ${long}`;
+  const names = `${name}${andOthers(others.length)}`;
+  if (outages.every(({ isDown }) => isDown)) return say`; ${names} are down for up to ${long}`;
+  return outages.some(({ isDown }) => isDown)
+    ? say`; ${names} have outages of up to ${long}`
+    : say`; ${names} have no pod available for up to ${long}`;
 }
 
 export const noWorkloadChanges = say`No workload changes.`;
@@ -109,9 +116,9 @@ export function holdsUpClause(names: readonly string[]): string {
   return say`holds up ${names.length > 3 ? commaText(shown) + andOthers(names.length - 3) : listText(shown, 'and')}`;
 }
 
-/** `no pod available for 12 s`. */
-export function outageClause(duration: Duration): string {
-  return say`no pod available for ${durationText(duration)}`;
+/** `down for 12 s`. */
+export function outageClause(duration: Duration, isDown: boolean): string {
+  return isDown ? say`down for ${durationText(duration)}` : say`no pod available for ${durationText(duration)}`;
 }
 
 export const lastClause = say`the last to roll out`;
@@ -129,7 +136,10 @@ export function resultText(complete: Instant | undefined): string {
 
 export const heldBackResult = say`held back`;
 
-export const outageWords = say`no pod available`;
+/** What a stretch of an outage is called. */
+export function outageWords(isDown: boolean): string {
+  return isDown ? say`down` : say`no pod available`;
+}
 
 export const sumLabels = { pods: say`Pods`, cpu: 'CPU', memory: say`Memory` } as const;
 

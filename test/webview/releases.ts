@@ -22,13 +22,14 @@ interface App {
   readonly surge?: string;
   readonly unavailable?: string;
   readonly startup?: number;
+  readonly minReady?: number;
   readonly kind?: 'Deployment' | 'StatefulSet' | 'DaemonSet';
   readonly assume?: string;
 }
 
 function manifest(app: App, version: number): string {
   const { kind = 'Deployment', name, replicas, cpu, memory = '256Mi', startup, assume } = app;
-  const { surge = '25%', unavailable = '0' } = app;
+  const { surge = '25%', unavailable = '0', minReady = 0 } = app;
   const rolling = `strategy: { rollingUpdate: { maxSurge: ${surge}, maxUnavailable: ${unavailable} } }`;
   const assumed = [
     ...(startup === undefined ? [] : [`startup=${startup}s`]),
@@ -41,6 +42,7 @@ metadata: { name: ${name}, namespace: shop }
 spec:
   ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
   ${kind === 'Deployment' ? rolling : kind === 'StatefulSet' ? `serviceName: ${name}` : ''}
+  minReadySeconds: ${minReady}
   selector: { matchLabels: { app: ${name} } }
   template:
     metadata: { labels: { app: ${name} } }
@@ -99,6 +101,9 @@ const table: Readonly<Record<string, Situation>> = {
     assume: 'nodes=10x4cpu8Gi',
   },
   'release-12-full': { apps: shop, assume: 'nodes=6x4cpu8Gi' },
+  'release-outage': {
+    apps: [{ name: 'mail', replicas: 1, cpu: '100m', surge: '0', unavailable: '1', minReady: 10 }, ...shop.slice(2, 3)],
+  },
   'release-60': { apps: [...many(58), ...shop.slice(0, 2)], assume: 'nodes=17x4cpu8Gi' },
   'release-quota': { apps: shop.slice(0, 3), others: quota },
   'release-long-names': {

@@ -7,7 +7,7 @@ export interface ComparedCourse {
   readonly seconds: number | null;
   readonly peakPods: number;
   readonly minAvailable: number;
-  /** The longest time without an available pod. */
+  /** The longest time without a ready pod; if one is always ready, without an available one. */
   readonly outageSeconds: number;
 }
 
@@ -16,7 +16,7 @@ export function forecastChanges(before: ComparedCourse, after: ComparedCourse): 
   const pairs: readonly (readonly [label: string, text: (course: ComparedCourse) => string])[] = [
     [say`most pods`, ({ peakPods }) => String(peakPods)],
     [say`fewest available`, ({ minAvailable }) => String(minAvailable)],
-    [say`no pod available for`, ({ outageSeconds }) => timeText(outageSeconds)],
+    [say`outage`, ({ outageSeconds }) => timeText(outageSeconds)],
   ];
   const others = pairs.flatMap(([label, textOf]) => {
     const [old, now] = [textOf(before), textOf(after)];

@@ -74,7 +74,7 @@ export interface ReportedBefore {
   readonly seconds: number | null;
   readonly peakPods: number;
   readonly minAvailable: number;
-  /** The longest time without an available pod. */
+  /** The longest time without a ready pod; if one is always ready, without an available one. */
   readonly outageSeconds: number;
 }
 

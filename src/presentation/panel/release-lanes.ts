@@ -4,7 +4,7 @@ import type { Release } from '../../preview/release/release.ts';
 import { memberKey } from '../../preview/release/release-what-if.ts';
 import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
 import { type Instant, seconds } from '../../std/time.ts';
-import { type Outage, outageOf, outagesOf } from '../../timeline/downtime.ts';
+import { type Outage, outageOf, toldOutages } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { Frame, PodCounts, Timeline } from '../../timeline/timeline.ts';
 import {
@@ -70,7 +70,7 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
     ...(stuck === null || waits.some(({ isToTheEnd }) => isToTheEnd) ? [] : [stuck.words]),
     ...waits.map(({ words }) => words),
     ...(holds.length === 0 ? [] : [holdsUpClause(holds)]),
-    ...(outage === undefined ? [] : [outageClause(outage.unavailable)]),
+    ...(outage === undefined ? [] : [outageClause(outage.duration, outage.isDown)]),
     ...(isLast ? [lastClause] : []),
   ];
   return {
@@ -81,9 +81,9 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
     notes,
     waits: waits.map(({ isToTheEnd: _, ...stretch }) => stretch),
     stuck,
-    outages: outagesOf(timeline)
-      .filter(({ from, to }) => to > from && from < end)
-      .map(({ from, to }) => ({ from, to: Math.min(end, to), words: outageWords })),
+    outages: toldOutages(timeline)
+      .filter(({ from }) => from < end)
+      .map(({ from, to, isDown }) => ({ from, to: Math.min(end, to), words: outageWords(isDown) })),
     ...podsOver(timeline, end),
     wanted: boundsOf({ object: member.object }, member.assumptions)?.replicas ?? 0,
   };

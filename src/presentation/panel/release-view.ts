@@ -103,7 +103,7 @@ function verdictOf(text: string, tone: ReleaseView['verdict']['tone'], isSuppose
 function outagesIn({ workloads }: Release) {
   return workloads.flatMap(({ member, timeline }) => {
     const outage = outageOf(timeline);
-    return outage === undefined ? [] : [{ name: member.workload.name, duration: outage.unavailable }];
+    return outage === undefined ? [] : [{ name: member.workload.name, ...outage }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
-import { outagesOf } from '../../timeline/downtime.ts';
+import { outageOf } from '../../timeline/downtime.ts';
 import { type ComparedCourse, forecastChanges } from '../forecast/forecast-change.ts';
 
 /** The rollout in the baseline's state, and what has changed since; absent if one of both is unknown. */
@@ -11,11 +11,10 @@ export function comparedCourse(before: Forecast | undefined, now: Forecast) {
 }
 
 function courseOf({ timeline, complete }: Run): ComparedCourse {
-  const outages = outagesOf(timeline).map(({ from, to }) => to - from);
   return {
     seconds: complete === undefined ? null : Math.round(complete) / 1000,
     peakPods: timeline.peak.pods,
     minAvailable: timeline.minAvailable,
-    outageSeconds: Math.round(Math.max(0, ...outages)) / 1000,
+    outageSeconds: Math.round(outageOf(timeline)?.duration ?? 0) / 1000,
   };
 }

@@ -67,7 +67,7 @@ export const legendWords = {
   stuck: say`stuck`,
   limit: say`capacity of nodes or quotas`,
   full: say`node is full`,
-  outage: say`no pod available`,
+  outage: say`outage`,
   end: say`rolled out`,
 } as const;
 

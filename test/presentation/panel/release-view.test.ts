@@ -36,6 +36,15 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   ]);
 });
 
+test('an outage is as long in the release as in the time line of its workload', () => {
+  const { release } = releaseIn('release-outage');
+  assert.equal(release.verdict.text, 'Both workloads finish rolling out after about 30 s; `mail` is down for 7.1 s.');
+  const { key, notes, outages } = laneOf(release, 'mail');
+  assert.deepEqual([notes, outages.map(({ from, to }) => to - from)], [['down for 7.1 s'], [7100]]);
+  const opened = releaseAnswers('release-outage', { opened: key }).at(-1)?.opened;
+  assert.match(opened?.verdict.text ?? '', /^Down for about 7\.1 s;/);
+});
+
 test('a lane has the pods of both revisions, its end and its waits on the time axis of the release', () => {
   const { release } = releaseIn('release-3');
   const { lanes, wanted, end, waits, instants } = laneOf(release, 'search');

@@ -170,7 +170,8 @@ const faultSamples: Samples<typeof applierFaults> = {
 };
 
 const waits = { workloads: 12, complete: 92_000, unfinished: [], waits: [wait] };
-const outage = { name: 'mail', duration: 8000 };
+const outage = { name: 'mail', duration: 8000, isDown: false };
+const down = { ...outage, isDown: true };
 
 const releasePanelSamples: Samples<typeof releasePanel> = {
   releasePanelTitle: [['deploy']],
@@ -178,7 +179,10 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
     [{ ...waits, workloads: 0, waits: [] }, []],
     [{ ...waits, workloads: 1, waits: [] }, []],
     [{ ...waits, workloads: 2, waits: [] }, [outage]],
+    [{ ...waits, workloads: 2, waits: [] }, [down]],
     [{ ...waits, waits: [] }, [outage, outage]],
+    [{ ...waits, waits: [] }, [down, down]],
+    [{ ...waits, waits: [] }, [down, outage]],
     [waits, []],
     [{ ...waits, waits: [wait, wait] }, []],
     [{ ...waits, complete: undefined, unfinished: ['web'], waits: [{ ...wait, duration: undefined }] }, []],
@@ -197,7 +201,11 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
     [{ ...wait, by: undefined, duration: undefined }],
   ],
   holdsUpClause: [[['search']], [['search', 'api']], [['search', 'api', 'db', 'cache', 'mail']]],
-  outageClause: [[8000]],
+  outageClause: [
+    [8000, true],
+    [8000, false],
+  ],
+  outageWords: [[true], [false]],
   stuckClause: [['pods of the new revision never become ready'], ['']],
   resultText: [[92_000], [undefined]],
   amountOfText: [
