@@ -43,9 +43,18 @@ function remove(folder: string): void {
 
 /** What was killed could not clear up: the next one does. */
 function removeLeftBehind(): void {
+  removeFoldersOf((owner) => !isThere(owner));
+}
+
+/** What threads that were ended could not clear up. */
+export function removeFoldersOfThreads(): void {
+  removeFoldersOf((owner) => owner === process.pid);
+}
+
+function removeFoldersOf(isMeant: (owner: number) => boolean): void {
   for (const name of namesIn(tmpdir())) {
     const [, owner] = /^rollout-preview-(\d+)-\w{6}$/.exec(name) ?? [];
-    if (owner !== undefined && !isThere(Number(owner))) remove(path.join(tmpdir(), name));
+    if (owner !== undefined && isMeant(Number(owner))) remove(path.join(tmpdir(), name));
   }
 }
 

@@ -2,6 +2,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { createThread } from '../../host/create-thread.ts';
 import { endAllOfThreads } from '../../host/programs/end-process.ts';
+import { removeFoldersOfThreads } from '../../host/temporary-folder.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { codeOf } from '../inputs/system-fault.ts';
 import type { Options } from '../options/arguments.ts';
@@ -51,6 +52,7 @@ export function startRunThread(program: string): RunThread {
     async end({ outputs }) {
       await endAllOfThreads();
       await worker.terminate();
+      removeFoldersOfThreads();
       removePartial(outputs.map(({ file }) => file));
     },
   };
