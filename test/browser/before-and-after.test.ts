@@ -83,6 +83,24 @@ test('what changes besides the template stands below it, and an undo says what i
   });
 });
 
+test('the exported picture says what changes, and what the worst finding is', () => {
+  const atOnce = ['strategy:', '  rollingUpdate:', '    maxSurge: 0', '    maxUnavailable: 100%'];
+  const whatIf = { values: [{ field: 'replicas', value: '4' }], steps: [] } as const;
+  return onPage(answerPanel({ ...questionOf({ spec: atOnce }), whatIf }).view, async (webview) => {
+    await webview.page.locator('vscode-button[data-format=svg]').click();
+    const svg = await lastPosted(webview);
+    assert(svg?.type === 'export');
+    const lines = [...svg.content.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+    const first = lines.indexOf('registry.example/web:1.9 → registry.example/web:2.0');
+    assert.deepEqual(lines.slice(first + 1, first + 4), [
+      'spec.replicas: 10 → 4',
+      'warning: maxUnavailable 100% is 4 of 4: the rollout can leave 0 pods available for about 7 s',
+      'Time',
+    ]);
+    assert(lines.includes('wave 1'));
+  });
+});
+
 test('verdict and chart stay in sight while the last field is used: beside the form, and above it', async () => {
   for (const [width, height] of [
     [900, 700],

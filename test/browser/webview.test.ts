@@ -248,6 +248,7 @@ test('the time line is exported as a picture that says what it is, with its colo
       'complete · 44 s',
     ];
     for (const text of words) assert(svg.content.includes(text), text);
+    assert(svg.content.includes('registry.example/web:1.9 → registry.example/web:2.0'));
     assert.match(svg.content, />Rollout Preview · \d{4}-\d\d-\d\d</);
     assert.deepEqual(svg.content.match(/var\(|class=|color\(|tabindex|data-/g), null);
     await webview.send({ type: 'export', format: 'png' });

@@ -170,7 +170,11 @@ export function drawNotes({ findings }: PanelView): Tree | undefined {
   return drawFindings(notesHeading, { class: 'findings notes' }, ofSeverities(findings, ['information', 'hint']));
 }
 
-function ofSeverities(findings: readonly Finding[], severities: readonly Finding['severity'][]): readonly Finding[] {
+/** Those of the severities, in their order. */
+export function ofSeverities(
+  findings: readonly Finding[],
+  severities: readonly Finding['severity'][],
+): readonly Finding[] {
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
 

@@ -8,6 +8,7 @@ import { chartPlot, drawChart } from './chart/chart.ts';
 import { legendOf, swatchSize } from './chart/legend.ts';
 import { drawReality } from './chart/reality.ts';
 import { toneSigns } from './header.ts';
+import { changeLines, findingLine } from './sheet-lines.ts';
 
 const width = 960;
 const margin = 24;
@@ -18,8 +19,8 @@ const prefix = 'sheet';
 type Sheet = Pick<State, 'spread' | 'live'> & { readonly view: PanelView; readonly date: string };
 
 /**
- * The time line as a picture of its own: what it is about, the verdict and its figures, the whole chart with its legend,
- * what it rests on, and the date. It is the same whatever the panel's width, zoom and playhead are.
+ * The time line as a picture of its own: what it is about, the verdict with what changes, the worst finding and the
+ * figures, the whole chart with its legend, what it rests on, and the date. It is the same whatever the panel's width, zoom and playhead are.
  */
 export function drawSheet(sheet: Sheet, course: Course): Tree {
   const { view } = sheet;
@@ -29,7 +30,10 @@ export function drawSheet(sheet: Sheet, course: Course): Tree {
   for (const line of wrapped(plain(view.verdict.text), inner - 28, 9.6))
     column.add(24, words('sheet-verdict', line, 28));
   column.sign(view.verdict);
-  column.add(10);
+  column.add(4);
+  for (const line of changeLines(view, course)) column.add(19, words('sheet-change', fitted(line, inner - 28, 7), 28));
+  for (const line of wrapped(plain(findingLine(view)), inner - 28, 7)) column.add(19, words('sheet-change', line, 28));
+  column.add(8);
   if (view.figures.length > 0) column.add(46, drawFigures(view.figures));
   column.add(10);
   const { tree, height } = drawWholeChart(sheet, course);
@@ -136,9 +140,10 @@ function legendRows({ view, live }: Sheet, course: Course): Tree[] {
   return rows.map((row) => h('g', {}, row));
 }
 
-function notesOf({ baseline, assumptions }: PanelView, { note, podRows }: Course): string[] {
+function notesOf({ baseline, assumptions, kept }: PanelView, { note, podRows }: Course): string[] {
   const rows = podRows === null || podRows.note === '' ? [] : [`${podRows.note}.`];
-  return [`${baseline}. ${assumptions}.`, ...(note === '' ? [] : [`${note}.`]), ...rows].map(plain);
+  const others = [kept, note === '' ? '' : `${note}.`].filter((text) => text !== '');
+  return [`${baseline}. ${assumptions}.`, ...others, ...rows].map(plain);
 }
 
 function plain(text: string): string {

@@ -34,13 +34,13 @@ export const playheadName = say`Playhead`;
 
 export const exportLabel = say`Export`;
 
-/** What the buttons are called that write a format, and what they do. */
+/** What the buttons are called that write a format to a file or to the clipboard, and what they do. */
 export const exportNames = {
   svg: { label: 'SVG', name: say`Save the chart as SVG` },
   png: { label: 'PNG', name: say`Save the chart as PNG` },
   html: { label: say`HTML`, name: say`Save the time line as a playable HTML page` },
   json: { label: 'JSON', name: say`Save the time line as JSON` },
-  markdown: { label: 'Markdown', name: say`Copy the report as Markdown` },
+  markdown: { label: say`Copy Markdown`, name: say`Copy Markdown report to the clipboard` },
 } as const;
 
 /** The button that shows the table, or takes it away. */

@@ -1,5 +1,6 @@
 import type { Course, PanelMark } from '../../../src/presentation/panel/messages.ts';
 import { wavesTogether } from '../../../src/wording/panel/chart.ts';
+import { waveReadout } from '../../../src/wording/panel/readout.ts';
 import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
@@ -71,7 +72,10 @@ function drawMark({ x, tone, words, isRight }: PlacedMark, plot: Plot): Tree {
   );
 }
 
-/** A numbered block for each wave below the time axis; waves that are too many to tell apart are one block. */
+/**
+ * A numbered block for each wave below the time axis, with the word where it has room; waves that are too many to tell
+ * apart are one block.
+ */
 export function drawWaves(course: Course, plot: Plot, top: number): Tree {
   const [left, right] = plot.x.range;
   const numbered = course.waves.map(({ start, end }, index) => ({
@@ -138,8 +142,14 @@ function drawBlock({ label, from, to, at }: Block, top: number): Tree {
     'g',
     { class: `wave ${parity}` },
     h('rect', { x: from, y: top, width, height: waveHeight, 'data-action': 'move', 'data-at': at }),
-    width >= roomFor(label) && h('text', text, label),
+    width >= roomFor(label) && h('text', text, wordsFor(label, width)),
   );
+}
+
+/** The number alone where the word has no room; several waves in one block have theirs. */
+function wordsFor(label: string, width: number): string {
+  const words = /^\d+$/.test(label) ? waveReadout(Number(label)) : label;
+  return width >= roomFor(words) ? words : label;
 }
 
 export const waveHeight = 16;
