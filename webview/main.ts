@@ -30,6 +30,8 @@ let comparing = 0;
 /** Whether the next comparison only updates one that the user already sees. */
 let isFollowing = false;
 let isComparisonSought = false;
+/** The workload that the page was last drawn for. */
+let drawnFor: string | undefined;
 
 /** Replaces the editor in an exported page, which contains a single message. */
 function exported(): VsCodeApi {
@@ -84,12 +86,21 @@ function become(next: State): void {
 function draw(): void {
   drawing = 0;
   patchChildren(root, drawPage(state));
+  beginAtTop();
   for (const row of root.querySelectorAll<HTMLElement>('.lists tr.current')) keepInSight(row);
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
   const panel = (state.folder ?? state.release ?? state.view)?.panel;
   const { at, whatIf, isFormOpen, question, isLocked } = state;
   if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen, question, isLocked });
+}
+
+/** Another workload is read from its verdict on; an edit leaves the page where it is. */
+function beginAtTop(): void {
+  const { view } = state;
+  const shown = view && `${view.panel} ${view.kind} ${view.namespace}/${view.name}`;
+  if (shown !== undefined && shown !== drawnFor) scrollTo(0, 0);
+  drawnFor = shown;
 }
 
 /** Scrolls the row's own list, never the page. */

@@ -60,18 +60,18 @@ test('the playhead goes through all rows, and the last column has the numbers at
     const { page } = webview;
     const playhead = page.getByRole('slider');
     const cart = rowOf(webview, 'cart').locator('.now');
-    assert.equal(await cart.innerText(), '0 of 4');
+    assert.equal(await cart.innerText(), '0 of 4 new');
     await playhead.focus();
     await page.keyboard.press('Shift+ArrowRight');
     await webview.settle();
-    assert.equal(await cart.innerText(), '4 of 4');
+    assert.equal(await cart.innerText(), '4 of 4 new');
     assert.match(
       (await playhead.getAttribute('aria-valuetext')) ?? '',
       /1 of 3 workloads have rolled out; pods: 31, 4 waiting/,
     );
     await page.keyboard.press('End');
     await webview.settle();
-    assert.equal(await rowOf(webview, 'search').locator('.now').innerText(), '4 of 4');
+    assert.equal(await rowOf(webview, 'search').locator('.now').innerText(), '4 of 4 new');
     const lane = present((await rowOf(webview, 'web').locator('svg').boundingBox()) ?? undefined, 'a lane');
     await page.mouse.click(lane.x + lane.width / 2, lane.y + lane.height / 2);
     await webview.settle();

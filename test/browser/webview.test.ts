@@ -305,6 +305,19 @@ test('a message that is none of the host’s changes nothing', () =>
     assert.equal(await webview.page.getByText('hacked').count(), 0);
   }));
 
+test('another workload is shown from its top, and an edit of the same one where the page was', () => {
+  const view = viewOf('rolling-25-percent');
+  return onPage(view, async (webview) => {
+    const scrolledAfter = async (shown: typeof view): Promise<number> => {
+      await webview.page.evaluate('scrollTo(0, 300)');
+      await webview.send({ type: 'view', view: shown });
+      return webview.page.evaluate<number>('scrollY');
+    };
+    assert.equal(await scrolledAfter({ ...view, baseline: 'Compared with another text' }), 300);
+    assert.equal(await scrolledAfter({ ...view, panel: 'search', name: 'search' }), 0);
+  });
+});
+
 test('what stands in a manifest is shown as text, never as markup', () => {
   const view = viewOf('rolling-25-percent');
   const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>';

@@ -242,6 +242,10 @@ test('a way back that there is not is told in kubectl’s words', () => {
     '`kubectl rollout undo` fails: error: no rollout history found for deployment "web".',
   );
   assert.equal(view.verdict.tone, 'warning');
+  assert.deepEqual(
+    view.course?.lanes.map(({ label, role }) => [label, role]),
+    [['revision 2', 'new']],
+  );
 });
 
 test('a what-if of the way back stands beside the way back of the manifest', () => {

@@ -50,11 +50,16 @@ export function drawFolder(folder: FolderView, state: State): Tree {
 function matches(row: WorkloadRow, { only, sought }: State['filter']): boolean {
   if (only === 'remarkable' && !row.isRemarkable) return false;
   const texts = [`${row.kind} ${row.namespace}/${row.name}`, row.file, row.verdict, row.result];
-  const all = [...texts, ...row.findings.flatMap(({ id, message }) => [id, message])].join('\n').toLowerCase();
+  const all = [...texts, ...problemsOf(row).flatMap(({ id, message }) => [id, message])].join('\n').toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)
     .every((word) => all.includes(word));
+}
+
+/** What else is found stands in the time line. */
+function problemsOf({ findings }: WorkloadRow): WorkloadRow['findings'] {
+  return findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
 }
 
 function drawFolderHeader({ name, verdict, progress, isStopped, notes }: FolderView): Tree {
@@ -109,7 +114,8 @@ function drawFilter({ only, sought }: State['filter']): Tree {
 }
 
 function drawRow(row: WorkloadRow): Tree {
-  const { uri, workload, kind, namespace, name, tone, verdict, result, findings, isOutOfDate } = row;
+  const { uri, workload, kind, namespace, name, tone, verdict, result, isOutOfDate } = row;
+  const findings = problemsOf(row);
   const whole = `${namespace}/${name}`;
   return h(
     'li',

@@ -137,10 +137,11 @@ function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): 
     const pictures = h('td', { class: 'images', title: images }, drawImages(lane.images));
     return [h('tr', { 'data-key': lane.name }, place, numbers, pictures)];
   }
+  const revision = laneLabel('other', lane.revision);
   const below = h(
     'span',
     { class: 'below' },
-    lane.role !== 'other' && h('span', { class: 'role' }, laneLabel('other', lane.revision)),
+    lane.label !== revision && h('span', { class: 'role' }, revision),
     h('span', { class: 'images', title: images }, drawImages(lane.images)),
   );
   const whole = [h('span', { class: 'lane-name' }, name), below];

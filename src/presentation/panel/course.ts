@@ -4,7 +4,7 @@ import { completeAt } from '../../timeline/complete-at.ts';
 import { toldOutages } from '../../timeline/downtime.ts';
 import type { Frame, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { laneLabel, outageLabel } from '../../wording/panel/chart.ts';
+import { laneLabel, lastStopNote, outageLabel } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { passedBoundsNote } from '../forecast/bounds.ts';
@@ -15,6 +15,7 @@ import { lanesShares } from './lane-shares.ts';
 import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
 import { podRows } from './pod-rows.ts';
 import { podsByNode } from './pods-by-node.ts';
+import { undoTarget } from './undo-target.ts';
 
 /** Events beyond this number are counted, not listed. */
 const eventsShown = 500;
@@ -39,6 +40,8 @@ interface Told {
 function courseOf(run: Run, { isHypothesis, isWayBack }: Told): Course {
   const { timeline, object, trace, complete } = run;
   const roles = laneRoles(timeline, isWayBack);
+  // An undo that fails rolls nothing out, so that no revision is new.
+  const labels = isWayBack && undoTarget(timeline) === undefined ? roles.map(() => 'other' as const) : roles;
   const isSwapped = roles[timeline.lanes.findIndex(({ isNew }) => isNew)] === 'old';
   const shares = lanesShares(timeline, trace);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
@@ -51,9 +54,11 @@ function courseOf(run: Run, { isHypothesis, isWayBack }: Told): Course {
     end,
     sight: sightOf(timeline, object, end),
     completes: complete !== undefined,
-    note: [unevenNote(completeAt(timeline), complete), boundsNote(run)].filter((text) => text !== '').join('. '),
+    note: [unevenNote(completeAt(timeline), complete), lastStop(run), boundsNote(run)]
+      .filter((text) => text !== '')
+      .join('. '),
     instants: timeline.frames.map((frame) => frame.at),
-    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, { shares, roles })),
+    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, { shares, roles, labels })),
     statusLines: statusLines.values,
     statusLineIndexes: statusLines.indexes,
     conditions: conditions.values.map((json) => JSON.parse(json)),
@@ -70,6 +75,14 @@ function courseOf(run: Run, { isHypothesis, isWayBack }: Told): Course {
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
     nodes: podsByNode({ ...timeline, end }, laneIndexes, run),
   };
+}
+
+/** Why the time line goes on after the rollout is complete. */
+function lastStop({ timeline: { frames }, complete }: Run): string {
+  const stops = frames[frames.findLastIndex(({ terminating }) => terminating > 0) + 1]?.at;
+  if (complete === undefined || stops === undefined || stops <= complete) return '';
+  const [stop, end] = [durationText(stops), durationText(complete)];
+  return stop === end ? '' : lastStopNote(stop);
 }
 
 /** Why the bounds are not drawn. */
@@ -108,9 +121,11 @@ function panelWave({ index: _, ...wave }: Timeline['waves'][number], isSwapped: 
 interface LaneWords {
   readonly shares: ReturnType<typeof lanesShares>;
   readonly roles: readonly PanelLane['role'][];
+  /** What they are called. */
+  readonly labels: readonly PanelLane['role'][];
 }
 
-function panelLane(timeline: Timeline, laneIndex: number, { shares, roles }: LaneWords): PanelLane {
+function panelLane(timeline: Timeline, laneIndex: number, { shares, roles, labels }: LaneWords): PanelLane {
   const { frames } = timeline;
   const lane = timeline.lanes[laneIndex];
   const pods = (state: PodState) => frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
@@ -120,7 +135,7 @@ function panelLane(timeline: Timeline, laneIndex: number, { shares, roles }: Lan
     revision: lane?.revision ?? 0,
     images: lane?.images ?? [],
     role,
-    label: laneLabel(role, lane?.revision ?? 0),
+    label: laneLabel(labels[laneIndex] ?? role, lane?.revision ?? 0),
     before: countsBefore(timeline, laneIndex),
     desired: frames.map((frame) => frame.desired[laneIndex] ?? 0),
     starting: pods('starting'),

@@ -16,11 +16,14 @@ const row = shape({
   kind: text,
   namespace: text,
   name: text,
+  /** Of the forecast; a warning as well if a finding is an error or a warning. */
   tone: oneOf('good', 'bad', 'warning', 'neutral'),
+  /** The place among all rows, where 0 is the worst; equal ones are ordered by file. */
+  rank: count,
   verdict: text,
   /** Such as `about 48 s` or `gets stuck`. */
   result: text,
-  /** Errors and warnings. */
+  /** Other than hints. */
   findings: list(finding),
   /** Whether it needs attention: its forecast or a finding is bad or a warning. */
   isRemarkable: flag,

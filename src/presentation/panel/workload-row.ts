@@ -3,8 +3,14 @@ import type { Forecast } from '../../preview/forecast.ts';
 import { headOf, keyOf } from '../editor/anchors.ts';
 import { listedOutcome } from '../forecast/outcome.ts';
 import type { WorkloadRow } from './folder-messages.ts';
+import type { Tone } from './messages.ts';
 import { toneOf } from './tone.ts';
 import { verdictOf } from './view.ts';
+
+/** Whether a finding is a reason to look at the workload. */
+function isProblem({ severity }: Pick<WorkloadRow['findings'][number], 'severity'>): boolean {
+  return severity === 'error' || severity === 'warning';
+}
 
 /** Where the workload of a row is. */
 export interface RowPlace {
@@ -17,10 +23,13 @@ export interface RowPlace {
 export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
   const { workload } = forecast;
   const { kind, namespace, name } = workload;
+  // As many as the lens above the workload counts.
   const findings = forecast.findings.flatMap(({ id, severity, message, range }) =>
-    severity === 'error' || severity === 'warning' ? [{ id, severity, message, range: plain(range) }] : [],
+    severity === 'hint' ? [] : [{ id, severity, message, range: plain(range) }],
   );
-  const tone = toneOf(forecast);
+  const told = toneOf(forecast);
+  // A rollout that goes well may still have something that needs attention.
+  const tone = told !== 'bad' && findings.some(isProblem) ? 'warning' : told;
   return {
     ...place,
     workload: keyOf(forecast),
@@ -29,25 +38,25 @@ export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
     namespace,
     name,
     tone,
+    rank: rankOf(told, findings),
     verdict: verdictOf(forecast).text,
     result: listedOutcome(forecast),
     findings,
-    isRemarkable: tone === 'bad' || tone === 'warning' || findings.length > 0,
+    isRemarkable: tone === 'bad' || tone === 'warning',
   };
 }
 
 /** The rows with those first that people should see first. */
 export function worstFirst(rows: readonly WorkloadRow[]): readonly WorkloadRow[] {
-  return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || orderOf(one, other));
+  return rows.toSorted((one, other) => one.rank - other.rank || orderOf(one, other));
 }
 
 /** Failures come first, then findings, then everything that goes well. */
-function rankOf({ tone, findings }: WorkloadRow): number {
-  const hasError = findings.some(({ severity }) => severity === 'error');
+function rankOf(tone: Tone, findings: WorkloadRow['findings']): number {
   if (tone === 'bad') return 0;
-  if (hasError) return 1;
+  if (findings.some(({ severity }) => severity === 'error')) return 1;
   if (tone === 'warning') return 2;
-  return findings.length > 0 ? 3 : 4;
+  return findings.some(isProblem) ? 3 : 4;
 }
 
 function orderOf(one: WorkloadRow, other: WorkloadRow): number {

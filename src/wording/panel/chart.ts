@@ -51,6 +51,11 @@ export function partitionNote(name: string, partition: number, replicas: number)
   return say`Partition ${partition} makes a canary: ${canary} updated; lower ordinals keep the old revision`;
 }
 
+/** Why the time line goes on after the rollout is complete. */
+export function lastStopNote(at: string): string {
+  return say`The last pod stops at ${at}`;
+}
+
 export const chartName = say`Pods over time`;
 
 /** The chart for those who do not see it. */

@@ -21,12 +21,12 @@ export const standingNames = {
   'held-back': say`Held back`,
 } as const;
 
-/** Updated pods that are available, of those that there are to be. */
+/** New pods that are available, of those that there are to be. */
 export function updatedText(available: number, wanted: number): string {
-  return say`${available} of ${wanted}`;
+  return say`${available} of ${wanted} new`;
 }
 
-export const updatedTitle = say`Updated pods that are available`;
+export const updatedTitle = say`New pods that are available`;
 
 export const workloadsHeading = say`Workloads`;
 

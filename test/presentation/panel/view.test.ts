@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { PanelView } from '../../../src/presentation/panel/messages.ts';
 import { panelView } from '../../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { situations } from '../../webview/situations.ts';
 import { previewOf, rejectedPreview, rollingPreview, stuckPreview } from './previews.ts';
 
 const bounds = { replicas: 10, maxSurge: 3, maxUnavailable: 2, maxPods: 13, minAvailable: 8 };
@@ -68,6 +69,16 @@ test('the new revision comes first, and the old one is what ran before', () => {
     ],
   );
 });
+
+const ends = [
+  { situation: 'rolling-25-percent', note: 'Uneven starts add about 4 s. The last pod stops at 48 s' },
+  { situation: 'recreate', note: 'Uneven starts add about 2.1 s' },
+];
+
+for (const { situation, note } of ends) {
+  test(`why the time line goes on after the rollout is complete is said of ${situation}`, () =>
+    assert.equal(situations[situation]?.().course?.note, note));
+}
 
 test('every column has one entry for each instant', () => {
   const course = shown(rollingPreview(rolling)).course;

@@ -14,6 +14,7 @@ import type { Samples } from './samples.ts';
 const share = { sizeBefore: 8, size: 15, maxReplicasBefore: 13, replicas: 20, maxReplicas: 25, isLargest: false };
 
 const chartSamples: Samples<typeof chart> = {
+  lastStopNote: [['48 s']],
   laneLabel: [
     ['new', 4],
     ['other', 2],
