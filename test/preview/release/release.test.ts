@@ -177,6 +177,19 @@ for (const { name, texts, assume, comes } of rows)
     assert.deepEqual(told, comes);
   });
 
+test('workloads that share a quota never use more of it together than it allows or they have from the start', () => {
+  const asked = ({ replicas, cpu }: App) => replicas * (cpu === '1' ? 1000 : 250);
+  fc.assert(
+    fc.property(fc.array(apps, { minLength: 2, maxLength: 4 }), fc.integer({ min: 0, max: 2000 }), (some, spare) => {
+      const hard = some.reduce((sum, app) => sum + asked(app), spare);
+      const texts = some.map((app, index) => manifest({ ...app, name: `web-${index}` }));
+      const { quotas } = released([quota(`requests.cpu: "${hard}m"`), ...texts]);
+      for (const { most } of quotas) assert(most <= BigInt(hard) * 1_000_000n, `${most} of ${hard}m`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('the peak is what all pods ask for at once, and a quota is told with what is used of it', () => {
   const { load, quotas, room } = released([quota('pods: "20", requests.cpu: "9"'), web, search], 'nodes=2x8cpu8Gi');
   const most = load.reduce((one, other) => (other.pods > one.pods ? other : one));

@@ -138,7 +138,10 @@ export class ReplicaSetController implements Controller {
   *#createPods(rs: ReplicaSet, count: number): Syncing<ApiError | undefined> {
     const key = rs.metadata.name;
     this.#expectations.expectCreations(key, count);
-    if (count <= this.#server.pods.roomFor(rs.spec.template)) {
+    const room = this.#server.pods.roomFor(rs.spec.template);
+    // Until the requests are sent, others may have taken what a quota leaves.
+    const isKept = room === Number.POSITIVE_INFINITY || this.#isAlone(rs);
+    if (count <= room && isKept) {
       // Where none fails or waits, batches make no difference.
       const sizes = this.client.hasTokens(2 * count) && this.#isAlone(rs) ? [count] : slowStartSizes(count);
       const send = (pods: number) => this.#podControl.createPods(rs.spec.template, rs, pods);
