@@ -95,7 +95,7 @@ export function drawApply({ received }: State): Tree | undefined {
       h(
         'ul',
         {},
-        apply.settings.map((text) => h('li', {}, h('code', {}, text))),
+        apply.settings.map((text) => h('li', {}, h('code', {}, withPathBreaks(text)))),
       ),
   );
 }

@@ -71,12 +71,14 @@ export function drawEvents(course: Course, at: number): Tree {
       'tr',
       { class: index === latest && 'current', 'aria-current': index === latest && 'step' },
       h('td', { class: 'nowrap' }, link(timeText(event.at), 'move', { 'data-at': String(event.at) })),
-      h('td', { class: event.warning ? 'warning' : undefined }, event.warning ? 'Warning' : 'Normal'),
+      h('td', { class: event.warning ? 'type-column warning' : 'type-column' }, event.warning ? 'Warning' : 'Normal'),
       h('td', { class: 'reason-column' }, event.reason),
       h('td', { class: 'from-column' }, event.from),
       h(
         'td',
         { class: 'message' },
+        // Where the column has no room, only what is out of the ordinary is said.
+        event.warning && h('strong', { class: 'type-word' }, 'Warning '),
         withShortNames(event.message),
         event.count > 1 && ` ${repeatedEvent(event.count, timeText(event.last))}`,
       ),

@@ -2,15 +2,21 @@ import { h, type Tree } from '../tree.ts';
 
 /** A name that is not one word, with the places where a line may end: of an image, or such as `maxSurge`. */
 export function withBreaks(name: string): (Tree | string)[] {
-  const parts = name.split(/(?<=\/)|(?=[:@])|(?<=[a-z])(?=[A-Z])/);
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+  return withEnds(name.split(/(?<=\/)|(?=[:@])|(?<=[a-z])(?=[A-Z])/));
 }
 
-/** The path of a field, perhaps with words after it, and with the places where a line may end: before each of its parts. */
+/**
+ * The path of a field, perhaps with words after it, and with the places where a line may end: before each part of the
+ * path, and after each part of a value that is an object or a list.
+ */
 export function withPathBreaks(text: string): (Tree | string)[] {
   const [path = '', ...words] = text.split(/(?=\s)/);
-  const parts = path.split(/(?=[.[])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
-  return [...parts, words.join('')];
+  return [...withEnds(path.split(/(?=[.[])/)), ...withEnds(words.join('').split(/(?<=[,{[])/))];
+}
+
+/** The parts, after each of which a line may end. */
+function withEnds(parts: readonly string[]): (Tree | string)[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
 /** A sentence with what stands between backticks as code. */

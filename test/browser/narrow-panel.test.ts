@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerPanel } from '../../src/language-service/panel-service.ts';
+import { present } from '../../src/std/assert.ts';
+import { questionOf, table } from '../webview/situations.ts';
+import type { WebviewPage } from '../webview/webview-page.ts';
+import { panelPages, viewOf } from './panel-pages.ts';
+
+const onPage = panelPages();
+const rolling = answerPanel(questionOf(present(table['rolling-25-percent'], 'a situation'))).view;
+
+/** How many lines the text of each element takes, by its text. */
+async function linesOf({ page }: WebviewPage, selector: string): Promise<Readonly<Record<string, number>>> {
+  return page.evaluate<Record<string, number>>(`Object.fromEntries(
+    [...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return [each.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+    }))`);
+}
+
+test('at 300 pixels each label of the form takes one line, and the strategy is whole', () =>
+  onPage(
+    rolling,
+    async (webview) => {
+      const { page } = webview;
+      await page.locator('vscode-button[data-action=toggle-form]').click();
+      const lines = await linesOf(webview, '[data-key=manifest] .label');
+      assert.ok(Object.keys(lines).includes('progressDeadlineSeconds'));
+      assert.deepEqual(new Set(Object.values(lines)), new Set([1]));
+      const cut = 'document.querySelector("[data-field=strategy]").shadowRoot.querySelector(".selected-value")';
+      assert.equal(await page.evaluate(`${cut}.scrollWidth <= ${cut}.clientWidth`), true);
+    },
+    { width: 300 },
+  ));
+
+test('at 300 pixels the events leave out their usual type, and name a warning', () =>
+  onPage(
+    viewOf('quota'),
+    async ({ page }) => {
+      assert.equal(await page.locator('.events-table .type-column:visible').count(), 0);
+      const warning = page.locator('.events-table tr').filter({ hasText: 'exceeded quota' }).first();
+      assert.match(await warning.innerText(), /Warning .*exceeded quota/s);
+    },
+    { width: 300 },
+  ));
+
+test('at 500 pixels the controls of the playhead stand in one line, even with the longest speed', () =>
+  onPage(
+    viewOf('six-hours'),
+    async ({ page }) => {
+      const heights = await page.evaluate<number[]>(
+        `['play', 'previous', 'zoom-in', 'zoom-all'].map((action) =>
+          Math.round(document.querySelector('[data-action=' + action + ']').getBoundingClientRect().top))`,
+      );
+      assert.equal(new Set(heights).size, 1, String(heights));
+      assert.equal(await page.locator('[data-field=speed]').getAttribute('data-value'), '1200');
+    },
+    { width: 500 },
+  ));
+
+test('a changed value that is an object is broken between its fields, not within a word', () => {
+  const setting = 'spec.strategy.rollingUpdate removed: {"maxUnavailable":"25%","maxSurge":"25%"}';
+  const check = async (webview: WebviewPage): Promise<void> => {
+    const parts = await webview.page.evaluate<string[]>(
+      `[...document.querySelectorAll('.differences li:last-child code')].at(-1).innerHTML.split('<wbr>')`,
+    );
+    assert.deepEqual(parts, [
+      'spec',
+      '.strategy',
+      '.rollingUpdate removed: {',
+      '"maxUnavailable":"25%",',
+      '"maxSurge":"25%"}',
+    ]);
+  };
+  return onPage({ ...rolling, settings: [setting] }, check, { width: 300 });
+});
