@@ -25,6 +25,8 @@ test('at 300 pixels each label of the form takes one line, and the strategy is w
     async (webview) => {
       const { page } = webview;
       await page.locator('vscode-button[data-action=toggle-form]').click();
+      await page.locator('[data-field=strategy] .selected-value').waitFor();
+      await webview.settle();
       const lines = await linesOf(webview, '[data-key=manifest] .label');
       assert.ok(Object.keys(lines).includes('progressDeadlineSeconds'));
       assert.deepEqual(new Set(Object.values(lines)), new Set([1]));
@@ -33,6 +35,19 @@ test('at 300 pixels each label of the form takes one line, and the strategy is w
     },
     { width: 300 },
   ));
+
+test('what is called by its revision alone has that once, below its whole name', () => {
+  const fails = questionOf({ spec: ['revisionHistoryLimit: 0'] });
+  return onPage(
+    answerPanel({ ...fails, isWayBack: true }).view,
+    async ({ page }) => {
+      const row = page.locator('.replica-sets tbody tr').first();
+      assert.deepEqual(await row.locator('.role').allTextContents(), ['revision 2']);
+      assert.match((await row.locator('.lane-name').textContent()) ?? '', /^web-\w+$/);
+    },
+    { width: 500 },
+  );
+});
 
 test('at 300 pixels the events leave out their usual type, and name a warning', () =>
   onPage(

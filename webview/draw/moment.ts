@@ -124,10 +124,11 @@ interface LanePlace {
 function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): Tree[] {
   const numbers = drawNumbers(course, lane, frame);
   const images = lane.images.join(', ');
+  const revision = laneLabel('other', lane.revision);
   const name = [
     drawLaneSwatch(course, lane),
     h('span', { class: 'cut', title: lane.name }, cutInMiddle(lane.name)),
-    h('span', { class: 'role' }, lane.label),
+    lane.label !== revision && h('span', { class: 'role' }, lane.label),
   ];
   if (look === 'wide') {
     const place = [
@@ -137,11 +138,10 @@ function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): 
     const pictures = h('td', { class: 'images', title: images }, drawImages(lane.images));
     return [h('tr', { 'data-key': lane.name }, place, numbers, pictures)];
   }
-  const revision = laneLabel('other', lane.revision);
   const below = h(
     'span',
     { class: 'below' },
-    lane.label !== revision && h('span', { class: 'role' }, revision),
+    h('span', { class: 'role' }, revision),
     h('span', { class: 'images', title: images }, drawImages(lane.images)),
   );
   const whole = [h('span', { class: 'lane-name' }, name), below];
