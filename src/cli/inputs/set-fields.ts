@@ -1,8 +1,9 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { withEdits } from '../../preview/what-if/edited-text.ts';
+import { independentStart } from '../../preview/what-if/field-tree.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
-import { writeField } from '../../rules/text-edits.ts';
+import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { assumedVersion, traitsOf } from '../../workload/versions.ts';
@@ -24,14 +25,33 @@ function jsonOf(text: string): Json {
 /** The file with the fields set in each of its workloads; comments and layout stay. Throws a UsageError. */
 export function withFields(file: ManifestFile, fields: readonly FieldValue[], name: string): ManifestFile {
   let current = file;
-  for (const { path, value } of fields) {
-    const edits = current.manifests.flatMap((manifest) => {
-      if (decodeWorkload(manifest, traitsOf(assumedVersion)) === undefined) return [];
-      const own = writeField({ text: current.text, manifest }, path, value);
-      if (own === undefined) throw new UsageError(unsettable(name, fieldPathText(path)));
-      return own;
-    });
-    if (edits.length > 0) current = readManifests(withEdits(current.text, edits));
+  // What does not depend on each other is written together, as the text is read anew after each time.
+  for (let done = 0; done < fields.length; ) {
+    const { count, last } = independentStart(fields, done);
+    for (let left = last; left.length > 0; ) {
+      const written = writtenTogether(current, left, name);
+      ({ left } = written);
+      current = written.file;
+    }
+    done += count;
   }
   return current;
+}
+
+/** The file with as many of the fields as have places of their own, and those that are left. */
+function writtenTogether(
+  file: ManifestFile,
+  fields: readonly FieldValue[],
+  name: string,
+): { readonly file: ManifestFile; readonly left: readonly FieldValue[] } {
+  const left = new Set<FieldValue>();
+  const edits = file.manifests.flatMap((manifest) => {
+    if (decodeWorkload(manifest, traitsOf(assumedVersion)) === undefined) return [];
+    const own = fieldsEdits({ text: file.text, manifest }, fields);
+    if ('unwritable' in own) throw new UsageError(unsettable(name, fieldPathText(own.unwritable.path)));
+    for (const field of own.left) left.add(field);
+    return own.edits;
+  });
+  if (edits.length === 0) return { file, left: [] };
+  return { file: readManifests(withEdits(file.text, edits)), left: fields.filter((field) => left.has(field)) };
 }

@@ -65,10 +65,13 @@ export function jsonOf(value: string): Json {
 
 /** The text after edits that do not overlap. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
-  const ordered = [...edits].sort((a, b) => b.range.start - a.range.start);
-  return ordered.reduce((result, { range, newText }) => {
-    return result.slice(0, range.start) + newText + result.slice(range.end);
-  }, text);
+  const pieces: string[] = [];
+  let end = text.length;
+  for (const { range, newText } of [...edits].sort((a, b) => b.range.start - a.range.start)) {
+    pieces.push(text.slice(range.end, end), newText);
+    end = range.start;
+  }
+  return [text.slice(0, end), ...pieces.reverse()].join('');
 }
 
 /** One edit that makes one text of the other: what both begin and end with stays untouched. */

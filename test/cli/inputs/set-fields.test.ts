@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { withFields } from '../../../src/cli/inputs/set-fields.ts';
+import { readManifests } from '../../../src/document/read-manifests.ts';
+import { type FieldValue, fieldPathOf } from '../../../src/preview/what-if/field-value.ts';
 import { commandLine } from '../../support/command-line.ts';
 
 const container = '{ name: app, image: "app:2" }';
@@ -30,3 +33,47 @@ for (const jobs of ['1', '2']) {
     assert.deepEqual([status, stdout, stderr], [2, '', `${fault}Try rollout-preview --help\n`]);
   });
 }
+
+function fieldsOf(values: Readonly<Record<string, string | number>>): readonly FieldValue[] {
+  return Object.entries(values).map(([place, value]) => ({ path: fieldPathOf(place) ?? [], value }));
+}
+
+const template = 'spec.template';
+const together = [
+  { name: 'of one map that is missing', values: { 'metadata.labels.a': 1, 'metadata.labels.b': 2 } },
+  {
+    name: 'of maps in each other, of which one is missing',
+    values: {
+      'metadata.labels.a': 1,
+      [`${template}.metadata.labels.b`]: 'b',
+      [`${template}.metadata.annotations.c`]: 'c',
+    },
+  },
+  { name: 'at the end of maps in each other', values: { 'spec.paused': 'x', 'spec.selector.matchLabels.b': 'b' } },
+  {
+    name: 'one of which stands inside of another',
+    values: { 'spec.strategy.type': 'Recreate', 'spec.strategy.rollingUpdate.maxSurge': 1, 'spec.replicas': 3 },
+  },
+] as const;
+
+for (const { name, values } of together)
+  test(`fields ${name} are set together as one after the other`, () => {
+    const file = readManifests(`${deployment('a', container)}---\n${deployment('b', container)}`);
+    const fields = fieldsOf(values);
+    const oneByOne = fields.reduce((current, field) => withFields(current, [field], 'a.yaml'), file);
+    const valuesOf = ({ manifests }: typeof file) => manifests.map(({ value }) => value);
+    assert.deepEqual(valuesOf(withFields(file, fields, 'a.yaml')), valuesOf(oneByOne));
+  });
+
+test('many fields cost about as much for each as few', () => {
+  const file = readManifests(deployment('a', container));
+  const costOf = (count: number): number => {
+    const names = Array.from({ length: count }, (_, index) => [`${template}.metadata.annotations.n${index}`, index]);
+    const fields = fieldsOf(Object.fromEntries(names));
+    const before = process.cpuUsage();
+    withFields(file, fields, 'a.yaml');
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+  assert.ok(costOf(20_000) < 4, 'seconds');
+});
