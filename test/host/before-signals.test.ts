@@ -1,0 +1,34 @@
+// A signal ends the program that hears it, whenever it comes.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+
+const module = JSON.stringify(new URL('../../src/host/before-signals.ts', import.meta.url).href);
+const rows = [
+  { name: 'while it is needed', after: '', acts: 1 },
+  { name: 'just before it is needed no more', after: 'isNeeded = false; look();', acts: 1 },
+  {
+    name: 'just before it is needed no more, and again',
+    after: 'isNeeded = false; look(); isNeeded = true; look();',
+    acts: 1,
+  },
+  { name: 'just before it is found out what is to be done', act: 'isNeeded = acts < 3;', after: '', acts: 3 },
+] as const;
+
+for (const { name, after, acts, ...more } of rows)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    test(`${signal} that comes ${name} ends the program`, { skip: process.platform === 'win32' }, () => {
+      const act = 'act' in more ? more.act : 'isNeeded = false;';
+      const program = `
+        import { beforeSignals } from ${module};
+        let isNeeded = true;
+        let acts = 0;
+        const look = beforeSignals(() => isNeeded, () => { acts++; ${act} process.stdout.write('act '); });
+        look();
+        process.kill(process.pid, '${signal}');
+        ${after}
+        setTimeout(() => process.stdout.write('still there'), 5000);
+      `;
+      const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+      assert.deepEqual([ended.signal, ended.stdout], [signal, 'act '.repeat(acts)], ended.stderr);
+    });
