@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
 
 /**
  * The text of a regular file; fails, with a code, where it is anything else or has more bytes. It is looked at before it
@@ -38,7 +38,12 @@ export async function demandRegularFile(file: string, mostBytes: number): Promis
   const stats = await stat(file);
   demandFile(stats);
   if (stats.size > mostBytes) throw fileFault('EFBIG');
+  // It says that it is a file, and whoever reads it may wait for what happens next.
+  if (stats.size === 0 && kernelFileSystems.has((await statfs(file)).type)) throw fileFault('ENOTREG');
 }
+
+/** procfs, sysfs, debugfs and tracefs, by the numbers that Linux has for them. */
+const kernelFileSystems: ReadonlySet<number> = new Set([0x9fa0, 0x62656572, 0x64626720, 0x74726163]);
 
 /** Opens a file to read it; a pipe without a writer is opened, too, and a terminal does not become this process's own. */
 export function openWithoutWaiting(file: string): Promise<FileHandle> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -67,3 +67,14 @@ for (const [index, { name, make }] of specialFiles.entries()) {
       assert.match(message, /^this chart is not previewed, because this path cannot be used as a chart file: it is /);
   });
 }
+
+for (const device of process.platform === 'linux' ? ['/proc/kmsg', '/proc/self/environ'] : [])
+  test(`helm is not started for a link to ${device} as a file of values`, async () => {
+    const home = mkdtempSync(path.join(top, 'kernel-'));
+    const [folder, file] = [path.join(home, 'chart'), path.join(home, 'special.yaml')];
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'Chart.yaml'), 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
+    symlinkSync(device, file);
+    const { message } = await faultOf({ folder, values: [file] });
+    assert.match(message, /cannot be used as a values file: it is neither a file nor a folder$/);
+  });
