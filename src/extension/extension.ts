@@ -88,12 +88,13 @@ export function startExtension(
   const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
   const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished };
   const progress = createWorkProgress({ service, isUnfinished, look: () => providers.refreshLenses() });
-  const told = { refreshHints: () => providers.refresh(), onWorkload: () => files.start() };
+  const told = { refreshHints: () => providers.refresh(), onWorkload: () => void files.start() };
   const documents = createDocuments({ ...shown, ...told, texts, gitTexts, progress });
   const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
-  const parts = { service, panels, log, documents, kubectl, gitTexts, expectations, renderings, finished };
+  const shared = { service, panels, log, documents, kubectl, gitTexts, expectations, renderings, finished };
+  const parts = { ...shared, files };
   const configure = (): void => {
     present = settings();
     logSettings(log, present);

@@ -57,7 +57,7 @@ for (const { keys, at } of presses) {
       const course = present(viewOf('rolling-25-percent').course, 'a course');
       const frame = course.instants.findLastIndex((instant) => instant <= at);
       const line = course.statusLines[course.statusLineIndexes[frame] ?? 0];
-      assert.equal(await webview.page.locator('.status-line').textContent(), line);
+      assert.equal(await webview.page.locator('.status-line').textContent(), `$ kubectl rollout status${line}`);
     }));
 }
 

@@ -8,6 +8,7 @@ import {
   podsHeading,
   replicaSetColumns,
   revisionColumn,
+  statusCommand,
   togetherRow,
 } from '../../src/wording/panel/moment.ts';
 import { none } from '../../src/wording/panel/page.ts';
@@ -72,7 +73,12 @@ export function drawMoment(course: Course, { frame, revisionKind, width }: Momen
   return h(
     'section',
     { class: 'moment', 'aria-label': momentName },
-    h('p', { class: 'status-line' }, h('code', {}, withShortNames(statusLine))),
+    h(
+      'p',
+      { class: 'status-line' },
+      h('code', { class: 'command' }, statusCommand),
+      h('code', {}, withShortNames(statusLine)),
+    ),
     drawReplicaSets(course, { frame, revisionKind, width }),
     h('div', { class: 'beside' }, pods, drawConditions(course, frame)),
   );

@@ -1,4 +1,4 @@
-import { commands, env, type LogOutputChannel, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, env, type LogOutputChannel, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { Range as Offsets } from '../../document/manifest.ts';
 import { section } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/service.ts';
@@ -64,14 +64,17 @@ async function applyInFiles(
   }
 }
 
-/** Shows a stretch of a document, or of the file that it was rendered from. */
+/**
+ * Shows a stretch of a document, or of the file that it was rendered from. Of several lines, only the start: what is
+ * selected is gone with the next key.
+ */
 export async function revealIn(service: LanguageService, uri: string, offsets: Offsets): Promise<void> {
   const place = service.placeOf(uri, offsets);
   const document = await workspace.openTextDocument(Uri.parse(place?.file ?? uri, true));
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);
   const range = place === undefined ? toRange(document, offsets) : toStretch(place);
   await window.showTextDocument(document, {
-    selection: range,
+    selection: range.isSingleLine ? range : new Range(range.start, range.start),
     ...(shown?.viewColumn && { viewColumn: shown.viewColumn }),
   });
 }

@@ -17,6 +17,8 @@ export interface FolderOptions {
   readonly expectations: ExpectationSource;
   /** Resolved when nothing of the document is left to do; others go on meanwhile. */
   readonly finished: (uri: string) => Promise<void>;
+  /** What a forecast needs of the workspace, such as quotas, whether or not an editor is open. */
+  readonly files: { start(): Promise<void> };
   /** Where programs can run. */
   readonly renderings: RenderingFollower | undefined;
   /** Whether a panel is about the document. */
@@ -44,6 +46,7 @@ export async function folderDocuments(
   folder: Uri,
   reading?: FolderReading,
 ): Promise<FolderDocuments> {
+  await options.files.start();
   const found = await findManifests(folder, mostFiles + 1);
   const files = found.slice(0, mostFiles);
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));

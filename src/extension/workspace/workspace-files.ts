@@ -12,8 +12,8 @@ export type MakeFormerFiles = (tell: (file: string, text: string | undefined) =>
 export interface WorkspaceFiles extends Disposable {
   /** Reads what git has again, as the ref may name another commit by now. */
   readFormer(): Promise<void>;
-  /** Reads the workspace's manifests, once, and follows them from then on. */
-  start(): void;
+  /** Reads the workspace's manifests, once, and follows them from then on; resolved when all were read. */
+  start(): Promise<void>;
 }
 
 /** Brings the workspace's manifests to the service through the editor's file system. */
@@ -26,7 +26,7 @@ export function createWorkspaceFiles(
   /** The paths of the files that git can know. */
   const known = new Set<string>();
   const former = makeFormerFiles?.((file, text) => service.setFormerFile(Uri.file(file).toString(), text));
-  let isStarted = false;
+  let started: Promise<void> | undefined;
 
   const read = async (uri: Uri): Promise<void> => {
     const text = await fileText(uri, mostBytes);
@@ -55,17 +55,17 @@ export function createWorkspaceFiles(
 
   return {
     readFormer: async () => {
-      if (!isStarted) return;
+      if (started === undefined) return;
       await readFormer([]);
       onChange();
     },
     start() {
-      if (isStarted) return;
-      isStarted = true;
+      if (started !== undefined) return started;
       const watcher = workspace.createFileSystemWatcher(manifestGlob);
       disposables.push(watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow));
       disposables.push(watcher.onDidDelete(follow));
-      void readAll();
+      started = readAll();
+      return started;
     },
     dispose: () => disposables.forEach((each) => void each.dispose()),
   };

@@ -2,14 +2,24 @@ import { say } from '../../std/say.ts';
 import { listText } from '../../wording/list-text.ts';
 import { inMiddle } from '../../wording/plural.ts';
 
+export interface UndoPlace {
+  readonly isPaused: boolean;
+  readonly isHistoryCut?: boolean | undefined;
+  /** Whether what is over is an undo itself. */
+  readonly isSecond?: boolean;
+}
+
 /** What an undo would do once the rollout is over, or where it waits. */
 export function undoSentence(
   target: number | undefined,
-  { isPaused, isHistoryCut = false }: { readonly isPaused: boolean; readonly isHistoryCut?: boolean | undefined },
+  { isPaused, isHistoryCut = false, isSecond = false }: UndoPlace,
 ): string {
   if (isPaused) return say`\`kubectl rollout undo\` fails until you resume the rollout`;
   if (target === undefined) return say`\`kubectl rollout undo\` finds no revision to return to`;
-  return say`\`kubectl rollout undo\` returns to revision ${target}${isHistoryCut ? say` or higher: older commits are not known` : ''}`;
+  const orHigher = isHistoryCut ? say` or higher: older commits are not known` : '';
+  return isSecond
+    ? say`A second \`kubectl rollout undo\` returns to revision ${target}${orHigher}`
+    : say`\`kubectl rollout undo\` returns to revision ${target}${orHigher}`;
 }
 
 /** The verdict on an undo, such as `Undo returns to revision 1 (web:1.9): completes in about 24 s …`. */

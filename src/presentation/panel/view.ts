@@ -62,7 +62,7 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     bounds: panelBounds(run),
     course: panelCourse(run, { isHypothesis: hypothesis !== undefined, isWayBack }),
     former: former === undefined ? null : panelFormer(former, forecast),
-    revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut),
+    revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut, isWayBack),
     findings: findings.map(({ id, severity, message, range, fixes }) => ({
       id,
       severity,
@@ -137,13 +137,18 @@ function reason({ workload, change, next, apply }: Forecast): string[] {
   return refusal === undefined || shownRun({ next, apply }) !== undefined ? [] : refusal.message.split('\n');
 }
 
-function panelRevisions({ timeline, object }: Run, isHistoryCut: boolean | undefined): PanelView['revisions'] {
+function panelRevisions(
+  { timeline, object }: Run,
+  isHistoryCut: boolean | undefined,
+  isSecond: boolean,
+): PanelView['revisions'] {
   const { revisions } = timeline;
+  const isPaused = kindOf(object).isPaused(object);
   return {
     before: revisions.before.map(panelRevision),
     after: revisions.after.map(panelRevision),
     deleted: revisions.deleted.map(({ revision, at }) => ({ revision, at })),
-    undo: undoSentence(revisions.undoTarget, { isPaused: kindOf(object).isPaused(object), isHistoryCut }),
+    undo: undoSentence(revisions.undoTarget, { isPaused, isHistoryCut, isSecond }),
   };
 }
 

@@ -41,6 +41,11 @@ function withOthers(message: string, others: readonly NotSimulatedKind[]): strin
 
 export const folderQuestion = say`Preview the workloads of this folder`;
 
+/** Asks which folder, where the file in the editor is in another folder than the workspace. */
+export const whichFolder = say`Which workloads should be previewed?`;
+
+export const folderOfFile = say`The folder of this file`;
+
 /** In the status bar during the work on a long document; without numbers until it has been read. */
 export function simulatingWorkloads(done: number, total: number): string {
   return total === 0 ? say`Simulating rollouts` : say`Simulating rollouts: ${done} of ${total}`;

@@ -1,7 +1,10 @@
 // What holds at the playhead.
-import { say } from '../../std/say.ts';
+import { say, verbatim } from '../../std/say.ts';
 
 export const momentName = say`At the playhead`;
+
+/** Above what kubectl would print at the playhead; it is the same in every language. */
+export const statusCommand = verbatim`$ kubectl rollout status`;
 
 /** A frame in one sentence, for those who do not see it. */
 export function momentSummary(running: number, available: number, terminating: number): string {

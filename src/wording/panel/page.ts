@@ -93,7 +93,7 @@ export function currentRevision(revision: number): string {
 export const hypothesisName = say`What if`;
 
 /** Takes all back that the what-if form says otherwise than the manifest and the settings. */
-export const backLabel = say`Back to the manifest`;
+export const backLabel = say`Reset to the manifest`;
 
 /** The questions whose courses the panel shows. */
 export const questionNames = { next: say`Next rollout`, apply: say`This apply`, undo: say`Undo` } as const;

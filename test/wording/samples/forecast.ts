@@ -257,6 +257,7 @@ const undoSamples: Samples<typeof undo> = {
   undoSentence: [
     [3, { isPaused: false }],
     [3, { isPaused: false, isHistoryCut: true }],
+    [3, { isPaused: false, isSecond: true }],
     [3, { isPaused: true }],
     [undefined, { isPaused: false }],
   ],
