@@ -1,11 +1,11 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createToolThread, mostCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
 import { present } from '../../std/assert.ts';
 import { serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
 import { productName } from '../../wording/product.ts';
 import './call-thread.ts';
+import { createLineTransport } from './line-transport.ts';
 import { plainText } from './plain-answer.ts';
 import { listed, tools } from './tools.ts';
 
@@ -55,7 +55,7 @@ export async function serve({
     server.onclose = () => resolve(2);
   });
   server.onerror = (error) => complain(`${unreadMessages(plainText(error.message))}\n`);
-  await server.connect(new StdioServerTransport(input, output, { maxBufferSize: mostMessageBytes }));
+  await server.connect(createLineTransport({ input, output, mostMessageBytes }));
   const status = await ended;
   // Neither the thread nor an input that has ended keeps the process from its end.
   const awake = setInterval(() => undefined, mostCallMilliseconds);

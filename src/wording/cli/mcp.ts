@@ -145,6 +145,13 @@ export function unreadMessages(fault: string): string {
   return `The messages of the client cannot be read: ${fault}`;
 }
 
+export function messageWithoutEnd(mostBytes: number): string {
+  return `more than ${mostBytes} bytes without the end of a line`;
+}
+
+export const unfitRequest =
+  'The request is not one of JSON-RPC 2.0: its method must be a string, and its params an object.';
+
 // The text form of the answers.
 
 export function placeText(file: string, line: number): string {

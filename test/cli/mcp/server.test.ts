@@ -345,7 +345,8 @@ function toldFor(...lines: readonly string[]) {
   return spawnSync(process.execPath, [commandLine, 'mcp'], { cwd: folder, input, encoding: 'utf8', timeout: 60_000 });
 }
 
-const request = (id: number, method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+const request = (id: number | string, method: string, params: object) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params });
 
 test('a client that ends its input gets the answers that it waits for', () => {
   const { status, stdout, stderr } = toldFor(
@@ -362,6 +363,26 @@ test('a line that is no message is told on standard error, and the next one is a
   assert.doesNotMatch(stderr, steering);
   assert.deepEqual(JSON.parse(stdout), { jsonrpc: '2.0', id: 1, result: {} });
 });
+
+const unfitRequests = [
+  { name: 'with a text as its params', request: { jsonrpc: '2.0', id: 'a', method: 'tools/list', params: 'text' } },
+  { name: 'with a list as its params', request: { jsonrpc: '2.0', id: 7, method: 'tools/call', params: [1] } },
+  { name: 'without params that are there', request: { jsonrpc: '2.0', id: 0, method: 'ping', params: null } },
+  { name: 'whose method is a number', request: { jsonrpc: '2.0', id: 1, method: 5 } },
+  { name: 'of another version', request: { jsonrpc: '1.0', id: 1, method: 'ping' } },
+];
+
+for (const { name, request: unfit } of unfitRequests)
+  test(`a request ${name} is answered with an error, and the next one as ever`, () => {
+    const { status, stdout, stderr } = toldFor(JSON.stringify(unfit), request('next', 'ping', {}));
+    const [first, next] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual([status, stderr, first.id, first.error.code], [0, '', unfit.id, -32600]);
+    assert.match(first.error.message, /^The request is not one of JSON-RPC 2\.0: /);
+    assert.deepEqual(next, { jsonrpc: '2.0', id: 'next', result: {} });
+  });
 
 test('a message without an end is given up', () => {
   const { status, stderr } = toldFor('x'.repeat(17 * 1024 * 1024));
