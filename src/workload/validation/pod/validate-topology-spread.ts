@@ -26,10 +26,14 @@ export function validateTopologySpreadConstraints(
   field: Field,
   errors: FieldErrors,
 ): void {
+  // As there may be thousands, upstream's look at all later ones is one look here.
+  const last = new Map(constraints.map((constraint, index) => [pairOf(constraint), index]));
   constraints.forEach((constraint, index) => {
     const at = child(field, index);
     ofEach(constraint, at, errors);
-    validateNotRepeated(constraint, constraints.slice(index + 1), { field: at, errors });
+    const pair = pairOf(constraint);
+    if (last.get(pair) !== index)
+      errors.duplicate(childNamed(at, '{topologyKey, whenUnsatisfiable}', 'topologyKey'), plain(pair));
     validateMinDomains(constraint, child(at, 'minDomains'), errors);
     policies(constraint, at, errors);
     if (errors.traits.gates.MatchLabelKeysInPodTopologySpreadSelectorMerge) {
@@ -40,16 +44,8 @@ export function validateTopologySpreadConstraints(
 }
 
 /** A kind of constraint is there once: the same key with the same action. */
-function validateNotRepeated(
-  { topologyKey, whenUnsatisfiable }: JsonMap,
-  others: readonly JsonMap[],
-  { field, errors }: { readonly field: Field; readonly errors: FieldErrors },
-): void {
-  const pair = `{${textOf(topologyKey)}, ${textOf(whenUnsatisfiable)}}`;
-  const isRepeated = others.some(
-    (other) => `{${textOf(other.topologyKey)}, ${textOf(other.whenUnsatisfiable)}}` === pair,
-  );
-  if (isRepeated) errors.duplicate(childNamed(field, '{topologyKey, whenUnsatisfiable}', 'topologyKey'), plain(pair));
+function pairOf({ topologyKey, whenUnsatisfiable }: JsonMap): string {
+  return `{${textOf(topologyKey)}, ${textOf(whenUnsatisfiable)}}`;
 }
 
 function validateMinDomains({ minDomains, whenUnsatisfiable }: JsonMap, field: Field, errors: FieldErrors): void {
