@@ -1,3 +1,5 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const lookMilliseconds = 5;
@@ -10,7 +12,6 @@ const mostLooks = 100;
  */
 export function beforeSignals(isNeeded: () => boolean, act: () => void): () => void {
   let isHearing = false;
-  let isToLook = false;
   const end = (signal: NodeJS.Signals, looks: number): void => {
     act();
     // What a thread is about to start is known in a moment.
@@ -25,18 +26,21 @@ export function beforeSignals(isNeeded: () => boolean, act: () => void): () => v
     isHearing = false;
     for (const signal of signals) process.off(signal, hear);
   };
-  const lookAgain = (): void => {
-    isToLook = false;
-    if (!isNeeded()) stopHearing();
-  };
   return () => {
-    if (isNeeded()) {
-      if (!isHearing) for (const signal of signals) process.on(signal, hear);
+    if (!isNeeded()) stopHearing();
+    else if (!isHearing) {
       isHearing = true;
-    } else if (isHearing && !isToLook) {
-      // A signal that has come meanwhile is told in the next turn of the event loop, and to nobody who has left before.
-      isToLook = true;
-      setImmediate(lookAgain);
+      for (const signal of signals) process.on(signal, hear);
     }
   };
+}
+
+/**
+ * Waits until the event loop has told of the signals that have come by now, as whoever stops hearing them before is told
+ * of none, and the system has been told that somebody hears. Nothing that takes long may come before the look that follows.
+ */
+export async function signalsTold(): Promise<void> {
+  // The first turn may have asked the system before they came.
+  await pause();
+  await pause();
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeSignals } from './before-signals.ts';
+import { beforeSignals, signalsTold } from './before-signals.ts';
 
 const prefix = 'rollout-preview-';
 const folders = new Set<string>();
@@ -21,6 +21,7 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
     return await use(folder);
   } finally {
     remove(folder);
+    await signalsTold();
     folders.delete(folder);
     hearSignals();
   }

@@ -6,12 +6,7 @@ import { test } from 'node:test';
 const module = JSON.stringify(new URL('../../src/host/before-signals.ts', import.meta.url).href);
 const rows = [
   { name: 'while it is needed', after: '', acts: 1 },
-  { name: 'just before it is needed no more', after: 'isNeeded = false; look();', acts: 1 },
-  {
-    name: 'just before it is needed no more, and again',
-    after: 'isNeeded = false; look(); isNeeded = true; look();',
-    acts: 1,
-  },
+  { name: 'just before it is needed no more', after: 'await signalsTold(); isNeeded = false; look();', acts: 1 },
   { name: 'just before it is found out what is to be done', act: 'isNeeded = acts < 3;', after: '', acts: 3 },
 ] as const;
 
@@ -23,7 +18,7 @@ for (const { name, after, acts, ...more } of rows)
     test(`${signal} that comes ${name} ends the program`, () => {
       const act = 'act' in more ? more.act : 'isNeeded = false;';
       const program = `
-        import { beforeSignals } from ${module};
+        import { beforeSignals, signalsTold } from ${module};
         let isNeeded = true;
         let acts = 0;
         const look = beforeSignals(() => isNeeded, () => { acts++; ${act} process.stdout.write('act '); });

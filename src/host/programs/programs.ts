@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { signalsTold } from '../before-signals.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
@@ -81,7 +82,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     signal?.addEventListener('abort', stop, { once: true });
     child.once('close', () => {
       signal?.removeEventListener('abort', stop);
-      endsByItself(child);
+      void signalsTold().then(() => endsByItself(child));
     });
     return { state: 'started', child };
   };
@@ -91,7 +92,11 @@ export function createPrograms({ workspace = () => [], environment = process.env
       if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
       try {
         const started = start(name, call);
-        return started.state === 'started' ? await collect(started.child, call) : started;
+        if (started.state !== 'started') return started;
+        const ended = await collect(started.child, call);
+        // What comes next may take long, and a signal is to end it at once.
+        await signalsTold();
+        return ended;
       } catch (error) {
         if (!isUnfitCall(error)) throw error;
         return { state: 'broken', errors: error.message };
