@@ -9,14 +9,16 @@ const quietMilliseconds = 150;
 /** Tells of each move of the cursor, and turns the panel that follows to the workload where it comes to rest. */
 export function followCursor(service: LanguageService, panels: Panels, moved: () => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = (): void => {
+  /** What somebody has asked for since the cursor moved stays. */
+  const follow = (followed: PanelSubject | undefined): void => {
+    if (panels.followed() !== followed) return;
     const found = window.activeTextEditor && workloadAt(service, window.activeTextEditor);
     if (found !== undefined) panels.follow(found);
   };
   const soon = (): void => {
     moved();
     clearTimeout(timer);
-    timer = setTimeout(follow, quietMilliseconds);
+    timer = setTimeout(follow, quietMilliseconds, panels.followed());
   };
   return Disposable.from(
     window.onDidChangeTextEditorSelection(soon),

@@ -61,6 +61,8 @@ export interface PanelsOptions {
 export interface Panels extends Disposable {
   /** Shows the subject in its panel, in the one that follows, or in a new one, and asks for what else is wanted. */
   open(subject: PanelSubject, wish?: PanelWish): void;
+  /** What the panel that follows is about; another object each time that somebody asks for it. */
+  followed(): PanelSubject | undefined;
   /** Turns the panel that follows to what the cursor is in, where there is such a panel. */
   follow(subject: PanelSubject): void;
   /** What the panel is about that the user is at. */
@@ -133,9 +135,10 @@ export function createPanels(options: PanelsOptions): Panels {
       open.panel.reveal(undefined, true);
       if (nameOf(open.subject) !== nameOf(subject)) return turn(open, subject, wish);
       const { whatIf = open.whatIf, isWayBack = open.isWayBack } = wish;
-      Object.assign(open, { wish, whatIf, isWayBack });
+      Object.assign(open, { subject, wish, whatIf, isWayBack });
       show(options, open);
     },
+    followed: () => following(panels)?.subject,
     follow(subject) {
       const open = following(panels);
       if (open === undefined || panelOf(panels, subject) !== undefined) return;
