@@ -16,6 +16,8 @@ interface Row {
   readonly read?: (text: string) => unknown;
 }
 
+let reads = 1;
+
 const rows: readonly Row[] = [
   {
     name: 'marks of templates',
@@ -71,6 +73,19 @@ const rows: readonly Row[] = [
         '{ name: app,',
         `{ name: app, ports: [${listed(count, '{ hostPort: #, containerPort: # }')}],`,
       ),
+  },
+  {
+    name: 'topology spread constraints of a pod',
+    count: 20_000,
+    text: (count) => {
+      const each = '{ maxSkew: 1, topologyKey: k#, whenUnsatisfiable: DoNotSchedule }';
+      return deployment('app:1').replace(
+        'containers:',
+        `topologySpreadConstraints: [${listed(count, each)}], containers:`,
+      );
+    },
+    // What is judged once is not judged again, so each time it is another pod.
+    read: (text) => previewed(text.replaceAll('app:1', `app:${reads++}`)),
   },
   { name: 'claims that new pods cannot have', count: 4000, text: withClaims },
   {
