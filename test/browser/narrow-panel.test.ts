@@ -90,3 +90,20 @@ test('a changed value that is an object is broken between its fields, not within
   };
   return onPage({ ...rolling, settings: [setting] }, check, { width: 300 });
 });
+
+for (const [state, width] of [
+  ['deadline-passed-then-complete', 620],
+  ['never-ready', 300],
+] as const)
+  test(`at ${width} pixels each figure of ${state} stays on its card`, () =>
+    onPage(
+      viewOf(state),
+      async ({ page }) => {
+        const beyond = await page.evaluate<string[]>(
+          `[...document.querySelectorAll('.figures li')].filter((card) => card.scrollWidth > card.clientWidth)
+            .map((card) => card.textContent)`,
+        );
+        assert.deepEqual(beyond, []);
+      },
+      { width },
+    ));
