@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git/git-folder.ts';
+import { isInside } from '../host/is-inside.ts';
 
 /**
  * The first of the files that leads out of the repository of the folder, or where there is none out of the folder: what
@@ -12,7 +13,7 @@ export async function fileOutside(folder: string, files: readonly string[]): Pro
   if (top === undefined) return undefined;
   for (const file of files) {
     const target = await realpath(file).catch(() => undefined);
-    if (target !== undefined && !isWithin(target, top)) return file;
+    if (target !== undefined && !isInside(target, top)) return file;
   }
   return undefined;
 }
@@ -41,7 +42,7 @@ async function linksBelow(folder: string): Promise<readonly string[]> {
 /** Whether a file that is named in the folder lies, by itself or by its links, outside of the repository. */
 export function isOutside(folder: string, file: string): boolean {
   const top = realOf(repositoryOf(folder) ?? path.resolve(folder));
-  return !isWithin(realOf(file), top);
+  return !isInside(realOf(file), top);
 }
 
 function realOf(file: string): string {
@@ -50,9 +51,4 @@ function realOf(file: string): string {
   } catch {
     return path.resolve(file);
   }
-}
-
-function isWithin(file: string, folder: string): boolean {
-  const way = path.relative(folder, file);
-  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
 }

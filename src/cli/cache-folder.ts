@@ -1,7 +1,9 @@
 // Where compiled code is kept for the next run. What lies there runs, so it is taken only from a folder that is the user's
 // own: never out of a repository, to which a pipeline may have moved its caches.
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryOf } from '../host/git/git-folder.ts';
+import { isInside } from '../host/is-inside.ts';
 
 /** What of a process decides where its cache is. */
 type Started = Pick<NodeJS.Process, 'env' | 'platform' | 'cwd'>;
@@ -39,17 +41,7 @@ function isUsersOwn(name: string): boolean {
 
 /** Whether it lies in a repository, or below where the program was started. A home that lies there is still the user's own. */
 function isOfWorkspace(place: string, home: string, here: string): boolean {
-  if (foldersOf(place).some((each) => existsSync(path.join(each, '.git')))) return true;
+  if (repositoryOf(place) !== undefined) return true;
   const isBelowHome = path.isAbsolute(home) && isInside(place, home) && isInside(home, here);
   return isInside(place, here) && !isBelowHome;
-}
-
-function foldersOf(place: string): readonly string[] {
-  const above = path.dirname(place);
-  return above === place ? [place] : [place, ...foldersOf(above)];
-}
-
-function isInside(place: string, folder: string): boolean {
-  const way = path.relative(folder, place);
-  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
 }

@@ -19,6 +19,15 @@ function entry(name: RegExp) {
   return workbench.page.getByRole('treeitem', { name });
 }
 
+function payments() {
+  return entry(/^Deployment payments\/payments, Problem, gets stuck/);
+}
+
+async function seesPaymentsStuck(): Promise<void> {
+  const verdict = workbench.webview.getByText(/^Gets stuck in wave 1/);
+  await verdict.first().waitFor();
+}
+
 test('the side view lists what is open, the worst first, with its findings', async () => {
   await workbench.lensLink('Open time line').first().waitFor();
   await workbench.page.getByRole('tab', { name: 'Rollout Preview' }).click();
@@ -32,13 +41,10 @@ test('what a previewed folder has comes to the list, and each row leads to its t
   await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
   await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
   await workbench.webview.getByRole('button', { name: 'Read again' }).waitFor();
-  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await payments().click();
   // The list tells the verdict too, but only a time line is played.
   await workbench.webview.getByRole('button', { name: /^Play/ }).waitFor();
-  await workbench.webview
-    .getByText(/^Gets stuck in wave 1/)
-    .first()
-    .waitFor();
+  await seesPaymentsStuck();
   assert.deepEqual(workbench.complaints, []);
 });
 
@@ -46,23 +52,17 @@ test('a row leads to the rollout, even if its panel was left at an undo and is c
   await workbench.webview.getByRole('tab', { name: 'Undo' }).click();
   await workbench.webview.getByRole('tab', { name: 'Undo', selected: true }).waitFor();
   await workbench.open('first-rollout.yaml');
-  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await payments().click();
   await workbench.webview.getByRole('tab', { name: 'Rollout', selected: true }).waitFor();
-  await workbench.webview
-    .getByText(/^Gets stuck in wave 1/)
-    .first()
-    .waitFor();
+  await seesPaymentsStuck();
   assert.deepEqual(workbench.complaints, []);
 });
 
 test('a workload of the folder stays in the list when the panel turns to another one', async () => {
-  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
+  await payments().click();
   await workbench.webview.getByText('payments/').first().waitFor();
   await entry(/^Deployment default\/reckless/).click();
   await workbench.webview.getByText('reckless').first().waitFor();
-  await entry(/^Deployment payments\/payments, Problem, gets stuck/).click();
-  await workbench.webview
-    .getByText(/^Gets stuck in wave 1/)
-    .first()
-    .waitFor();
+  await payments().click();
+  await seesPaymentsStuck();
 });

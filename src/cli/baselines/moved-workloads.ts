@@ -5,6 +5,7 @@ import type { BaselineText } from '../../change/change.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { TreeFile } from '../../host/git/commit-tree.ts';
 import type { Commit, Repository } from '../../host/git/repository.ts';
+import { isInside } from '../../host/is-inside.ts';
 import { isManifestName, mayHoldWorkload } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { removedSentence } from '../../wording/cli/baselines.ts';
@@ -118,10 +119,7 @@ export function removedReport({ file, identity }: RemovedWorkload, ref: string):
 
 /** Named itself, or anywhere below. */
 function isTakenIn(file: string, inputs: readonly string[]): boolean {
-  return inputs.some((input) => {
-    const way = path.relative(path.resolve(input), file);
-    return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
-  });
+  return inputs.some((input) => isInside(file, path.resolve(input)));
 }
 
 function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -2,6 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isInside } from '../../host/is-inside.ts';
 import { isManifestName, mostFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { NamedText } from '../../presentation/library/preview-texts.ts';
@@ -61,7 +62,7 @@ export async function textAt(root: string, given: string): Promise<string> {
 /** Before anything is asked of the system: not even whether it is there. */
 function placeIn(root: string, given: string): string {
   const place = path.resolve(root, given);
-  if (!isWithin(root, place)) throw new ToolFault(pathOutside(given));
+  if (!isInside(place, root)) throw new ToolFault(pathOutside(given));
   return place;
 }
 
@@ -70,7 +71,7 @@ async function insideOf(root: string, place: string, given: string): Promise<str
   const real = await realpath(place).catch((error: unknown) => {
     throw new ToolFault(unreadPath(given, faultOf(error)));
   });
-  if (!isWithin(await realpath(root), real)) throw new ToolFault(pathOutside(given));
+  if (!isInside(real, await realpath(root))) throw new ToolFault(pathOutside(given));
   return real;
 }
 
@@ -81,11 +82,6 @@ async function readAt(real: string, given: string): Promise<string> {
     if (codeOf(error) === 'EFBIG') throw new ToolFault(tooMuchText(given, mostMegabytes));
     throw new ToolFault(unreadPath(given, faultOf(error)));
   }
-}
-
-function isWithin(root: string, place: string): boolean {
-  const way = path.relative(root, place);
-  return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
 }
 
 function nameIn(root: string, place: string): string {
@@ -150,7 +146,7 @@ async function addFile(place: string, entry: Dirent, { root, files, passedOver }
 async function leadsToFile(root: string, link: string): Promise<boolean> {
   try {
     const [top, target] = await Promise.all([realpath(root), realpath(link)]);
-    return isWithin(top, target) && (await stat(target)).isFile();
+    return isInside(target, top) && (await stat(target)).isFile();
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 // Where programs are looked for: on the PATH alone, and never inside the workspace, where anybody may have put one.
-import path from 'node:path';
+import { isInside, pathStyle } from '../is-inside.ts';
 
 /** What a search depends on, so that the rules of one system can be tried on another. */
 export interface Search {
@@ -52,10 +52,6 @@ export function variable(environment: Variables, name: string, platform: NodeJS.
   return key === undefined ? undefined : environment[key];
 }
 
-function pathStyle(platform: NodeJS.Platform): path.PlatformPath {
-  return platform === 'win32' ? path.win32 : path.posix;
-}
-
 /** An empty entry, `.` and every other relative one depend on where somebody stands. */
 function absoluteFolders({ environment, platform }: Search): readonly string[] {
   const entries = (variable(environment, 'PATH', platform) ?? '').split(pathStyle(platform).delimiter);
@@ -94,13 +90,4 @@ function outsideOf({ workspace, home, realPath, platform }: Search): (folder: st
     const real = realPath(folder);
     return real !== undefined && !isTaken(folder) && !isTaken(real);
   };
-}
-
-/** Whether a place is the folder or lies below it. */
-function isInside(place: string, folder: string, platform: NodeJS.Platform): boolean {
-  const style = pathStyle(platform);
-  // Windows compares in any case by itself; the file systems of macOS nearly always do.
-  const spelled = (name: string) => style.resolve(platform === 'darwin' ? name.normalize('NFC').toLowerCase() : name);
-  const way = style.relative(spelled(folder), spelled(place));
-  return way === '' || !(way === '..' || way.startsWith(`..${style.sep}`) || style.isAbsolute(way));
 }
