@@ -7,7 +7,8 @@ import type { WebviewPage } from '../webview/webview-page.ts';
 import { panelPages, viewOf } from './panel-pages.ts';
 
 const onPage = panelPages();
-const rolling = answerPanel(questionOf(present(table['rolling-25-percent'], 'a situation'))).view;
+const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
+const rolling = answerPanel(question).view;
 
 /** How many lines the text of each element takes, by its text. */
 async function linesOf({ page }: WebviewPage, selector: string): Promise<Readonly<Record<string, number>>> {
@@ -104,6 +105,52 @@ for (const [state, width] of [
             .map((card) => card.textContent)`,
         );
         assert.deepEqual(beyond, []);
+      },
+      { width },
+    ));
+
+const downForAll = { ...question, whatIf: { values: [{ field: 'strategy', value: 'Recreate' }], steps: [] } } as const;
+
+for (const [width, perRow] of [
+  [300, [2, 2]],
+  [500, [4]],
+  [900, [4]],
+  [1400, [4]],
+] as const)
+  test(`at ${width} pixels no figure of an outage has a row of its own`, () =>
+    onPage(
+      answerPanel(downForAll).view,
+      async ({ page }) => {
+        const tops = await page.evaluate<number[]>(
+          `[...document.querySelectorAll('.figures li')].map((card) => Math.round(card.getBoundingClientRect().top))`,
+        );
+        const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+        assert.deepEqual(rows, perRow);
+      },
+      { width },
+    ));
+
+for (const [width, startupSeconds] of [
+  [300, 7],
+  [500, 7],
+  [900, 11],
+  [1400, 11],
+] as const)
+  test(`at ${width} pixels the name of a bound at zero leaves room for the last label of the time axis`, () =>
+    onPage(
+      answerPanel(questionOf({ ...table.recreate, assumptions: { ...table.recreate?.assumptions, startupSeconds } }))
+        .view,
+      async ({ page }) => {
+        const [words, ...times] = await page.evaluate<{ left: number; top: number; right: number; bottom: number }[]>(
+          `[[...document.querySelectorAll('.bound-label .words')].at(-1), ...document.querySelectorAll('.axes .tick')]
+            .map((each) => each.getBoundingClientRect().toJSON())`,
+        );
+        const name = present(words, 'the name of the lower bound');
+        const crossed = times.filter(
+          ({ left, top, right, bottom }) =>
+            left < name.right && right > name.left && top < name.bottom && bottom > name.top,
+        );
+        assert.deepEqual(crossed, []);
       },
       { width },
     ));

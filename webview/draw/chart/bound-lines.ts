@@ -6,6 +6,8 @@ import type { Plot } from './plot.ts';
 
 /** Room that a line's number takes beside the chart. */
 const labelHeight = 26;
+/** How far a line's word stands below the line. */
+const wordsDrop = 14;
 
 /** The two lines that hold whatever the timing. */
 export function drawBounds(bounds: PanelBounds, plot: Plot): Tree {
@@ -22,17 +24,18 @@ export function drawBounds(bounds: PanelBounds, plot: Plot): Tree {
   );
 }
 
-/** The lines' numbers at their right ends, moved apart where they would overlap. */
+/** The lines' numbers at their right ends, moved apart where they would overlap, and above the labels of the time axis. */
 export function drawBoundLabels(bounds: PanelBounds, former: PanelBounds | null, plot: Plot): Tree {
   const x = plot.x.range[1] + 6;
-  const upper = positionOf(plot.y, bounds.maxPods);
-  const lower = positionOf(plot.y, bounds.minAvailable);
+  const [upper, lower] = [positionOf(plot.y, bounds.maxPods), positionOf(plot.y, bounds.minAvailable)];
   const apart = Math.max(0, labelHeight - (lower - upper)) / 2;
+  const lowerLabel = Math.min(lower + apart, plot.y.range[0] - wordsDrop);
+  const upperLabel = Math.min(upper - apart, lowerLabel - labelHeight);
   return h(
     'g',
     { class: 'bounds', 'aria-hidden': 'true' },
-    label(x, upper - apart, countText(former?.maxPods, bounds.maxPods), boundWords.upper),
-    label(x, lower + apart, countText(former?.minAvailable, bounds.minAvailable), boundWords.lower),
+    label(x, upperLabel, countText(former?.maxPods, bounds.maxPods), boundWords.upper),
+    label(x, lowerLabel, countText(former?.minAvailable, bounds.minAvailable), boundWords.lower),
   );
 }
 
@@ -54,6 +57,6 @@ function label(x: number, y: number, count: string, words: string): Tree {
     'g',
     { class: 'bound-label' },
     h('text', { class: 'count', x, y: y + 2 }, count),
-    h('text', { class: 'words', x, y: y + 14 }, words),
+    h('text', { class: 'words', x, y: y + wordsDrop }, words),
   );
 }
