@@ -41,6 +41,8 @@ export interface State {
   readonly width: number;
   /** Whether the panel keeps its workload, where it could follow the cursor; undefined where it cannot. */
   readonly isLocked: boolean | undefined;
+  /** Whether the last change that the panel made to the text can be undone. */
+  readonly canUndo: boolean;
   readonly whatIf: WhatIf;
   /** The step that is being written. */
   readonly draft: Draft;
@@ -85,6 +87,7 @@ export const initialState: State = {
   zoom: undefined,
   width: 800,
   isLocked: undefined,
+  canUndo: false,
   whatIf: noWhatIf,
   draft: { at: '10', do: 'pause', value: '', fault: undefined },
   isFormOpen: false,
@@ -152,6 +155,8 @@ export function receive(state: State, message: HostMessage): State {
       return { ...state, whatIf: message.whatIf };
     case 'following':
       return { ...state, isLocked: message.isLocked };
+    case 'applied':
+      return { ...state, canUndo: message.canUndo };
     case 'release':
       return withRelease(state, message);
     case 'folder':

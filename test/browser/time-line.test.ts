@@ -94,6 +94,32 @@ test('by keyboard alone a time line is opened, asked and applied, and the change
   await verdict(/ at most 13 pods\b/).waitFor();
 });
 
+test('a change that was applied is undone from the panel, and again by the editor', async () => {
+  const undoLink = panel.getByRole('button', { name: 'Undo this change' });
+  await field('maxSurge').fill('50%');
+  await verdict(/ at most 15 pods\b/).waitFor();
+  await button('apply').click();
+  await workbench.lines.filter({ hasText: 'maxSurge: 50%' }).waitFor();
+  await undoLink.click();
+  await workbench.lines.filter({ hasText: 'maxSurge: 25%' }).waitFor();
+  await panel.locator('.verdict.hypothesis').waitFor();
+  assert.equal(await field('maxSurge').inputValue(), '50%');
+  await button('apply').click();
+  await undoLink.waitFor();
+  await pressFor('Control+1', page.locator('.editor-instance .monaco-editor.focused'));
+  await page.keyboard.press('Control+Z');
+  await workbench.lines.filter({ hasText: 'maxSurge: 25%' }).waitFor();
+  await undoLink.waitFor({ state: 'detached' });
+  // The undo of the panel is a step of the editor, too.
+  await page.keyboard.press('Control+Z');
+  await workbench.lines.filter({ hasText: 'maxSurge: 50%' }).waitFor();
+  await undoLink.waitFor();
+  await page.keyboard.press('Control+Z');
+  await workbench.lines.filter({ hasText: 'maxSurge: 25%' }).waitFor();
+  await verdict(/ at most 13 pods\b/).waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
 test('an edit while it plays leaves it playing, from where it was', async () => {
   await button('play').click();
   await button('pause').waitFor();

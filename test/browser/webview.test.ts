@@ -112,6 +112,17 @@ test('what is typed into a field is asked of the host, and the field keeps the f
     assert.deepEqual(await lastPosted(webview), { type: 'apply' });
   }));
 
+test('a change that was written is offered to be undone as long as the host says so', () =>
+  onPage(answerPanel(question).view, async (webview) => {
+    const undo = webview.page.getByRole('button', { name: 'Undo this change' });
+    assert.equal(await undo.count(), 0);
+    await webview.send({ type: 'applied', canUndo: true });
+    await undo.click();
+    assert.deepEqual(await lastPosted(webview), { type: 'undo-change' });
+    await webview.send({ type: 'applied', canUndo: false });
+    assert.equal(await undo.count(), 0);
+  }));
+
 test('a step in the middle is asked of the host, and one without its number is not', () =>
   onPage(answerPanel(question).view, async (webview) => {
     await webview.page.locator('vscode-dropdown[data-field=step-do]').click();

@@ -2,6 +2,7 @@ import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import {
   andMore,
   backLabel,
+  changeApplied,
   differencesHeading,
   findingsHeading,
   followingTitle,
@@ -20,6 +21,7 @@ import {
   rolloutTab,
   settingsHeading,
   toneNames,
+  undoChange,
 } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
@@ -30,7 +32,7 @@ import { withCode, withPathBreaks } from './sentence.ts';
 export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
 /** What it is about, and the verdict; the way back from a hypothesis, too, where the form does not have it. */
-export function drawHeader(view: PanelView, { notice, isLocked }: State, hasWayBack: boolean): Tree {
+export function drawHeader(view: PanelView, { notice, isLocked, canUndo }: State, hasWayBack: boolean): Tree {
   const { tone, isHypothesis } = view.verdict;
   return h(
     'header',
@@ -51,7 +53,12 @@ export function drawHeader(view: PanelView, { notice, isLocked }: State, hasWayB
       h('span', { class: 'words' }, withCode(view.verdict.text)),
     ),
     isHypothesis && hasWayBack && h('p', { class: 'hypothesis-note' }, button({ action: 'back', label: backLabel })),
-    h('div', { class: 'live', role: 'status' }, notice !== undefined && drawNotice(notice)),
+    h(
+      'div',
+      { class: 'live', role: 'status' },
+      notice !== undefined && drawNotice(notice),
+      canUndo && h('p', {}, `${changeApplied} `, link(undoChange, 'undo-change', {})),
+    ),
   );
 }
 

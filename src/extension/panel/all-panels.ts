@@ -25,7 +25,7 @@ export function createAllPanels(options: AllPanelsOptions): AllPanels {
     log,
     isListed: (uri) => releases.has(uri) || folders.has(uri),
     onMessage: answerPanel(service, channel),
-    onApply: applyToDocument(service, channel),
+    onApply: applyToDocument(service),
   });
   const releases = createReleasePanels({ ...options, log });
   const folders = createFolderPanels({ ...options, log });

@@ -1,4 +1,4 @@
-import { commands, env, type LogOutputChannel, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, env, type LogOutputChannel, Range, Uri, window, workspace } from 'vscode';
 import type { Range as Offsets } from '../../document/manifest.ts';
 import { section } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/service.ts';
@@ -8,6 +8,7 @@ import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.t
 import { applyByHand } from '../../wording/editor/renderings.ts';
 import { openSaved, revealSaved, savedMessage } from '../../wording/exported.ts';
 import { toFileEdits, toRange, toStretch } from '../editor/convert.ts';
+import { changeDocument } from './document-change.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';
 import { isRendered, type PanelSubject } from './subject.ts';
@@ -32,19 +33,10 @@ async function answer(service: LanguageService, message: PanelMessage, subject: 
   }
 }
 
-/** Writes the edit as one step that can be undone. */
-export function applyToDocument(service: LanguageService, log: LogOutputChannel): PanelsOptions['onApply'] {
-  return (edits, subject) => {
-    const applied = isRendered(subject) ? applyInFiles(service, subject, edits) : apply(subject, edits);
-    applied.catch((error: unknown) => log.error(`apply: ${String(error)}`));
-  };
-}
-
-async function apply({ uri }: PanelSubject, edits: readonly TextEdit[]): Promise<void> {
-  const document = await workspace.openTextDocument(Uri.parse(uri, true));
-  const edit = new WorkspaceEdit();
-  for (const { range, newText } of edits) edit.replace(document.uri, toRange(document, range), newText);
-  await workspace.applyEdit(edit);
+/** Writes the edits as one step that can be undone. */
+export function applyToDocument(service: LanguageService): PanelsOptions['onApply'] {
+  return (edits, subject) =>
+    isRendered(subject) ? applyInFiles(service, subject, edits) : changeDocument(subject.uri, edits);
 }
 
 /** Writes what is sure into the files that decide, and says of the rest where it is to be written. */
@@ -52,7 +44,7 @@ async function applyInFiles(
   service: LanguageService,
   { uri }: PanelSubject,
   edits: readonly TextEdit[],
-): Promise<void> {
+): Promise<undefined> {
   const found = edits.map((edit) => ({ edit, inFile: service.fileEdit(uri, edit) }));
   const sure = found.flatMap(({ inFile }) => inFile ?? []);
   if (sure.length > 0) await workspace.applyEdit(toFileEdits(sure));

@@ -2,6 +2,7 @@ import { commands, type WebviewPanel } from 'vscode';
 import type { Compared } from '../../language-service/panel-comparison.ts';
 import type { ExportFormat, HostMessage, PanelMessage } from '../../presentation/panel/messages.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
+import type { AppliedChange } from './document-change.ts';
 import { nameOf, type PanelSubject } from './subject.ts';
 
 /** What a command wants of a panel besides being there. */
@@ -35,10 +36,12 @@ export interface OpenPanel {
   /** What of it is simulated. */
   taken: WhatIf;
   isWayBack: boolean;
+  /** What it last wrote into the document. */
+  applied: AppliedChange | undefined;
 }
 
 /** What was asked of a workload, for when the panel comes back to it. */
-export type Remembered = Pick<OpenPanel, 'whatIf' | 'isWayBack'>;
+export type Remembered = Pick<OpenPanel, 'whatIf' | 'isWayBack' | 'applied'>;
 
 export function openPanel(
   panel: WebviewPanel,
@@ -47,7 +50,7 @@ export function openPanel(
 ): OpenPanel {
   const { whatIf = noWhatIf, isWayBack = false, isLocked = false } = wish;
   const stop = new AbortController();
-  const nothing = { isReady: false, wasReady: false, answering: undefined, comparing: undefined };
+  const nothing = { isReady: false, wasReady: false, answering: undefined, comparing: undefined, applied: undefined };
   return { ...nothing, subject, panel, isLocked, stop, wish, whatIf, taken: noWhatIf, isWayBack };
 }
 
@@ -74,11 +77,13 @@ export function turnTo(
   wish: PanelWish,
   remembered: Map<string, Remembered>,
 ): void {
-  const { whatIf: asked, isWayBack: wasBack } = open;
-  remembered.set(nameOf(open.subject), { whatIf: asked, isWayBack: wasBack });
+  const { whatIf: asked, isWayBack: wasBack, applied: before } = open;
+  remembered.set(nameOf(open.subject), { whatIf: asked, isWayBack: wasBack, applied: before });
   rest(open);
-  const { whatIf = noWhatIf, isWayBack = false } = wish;
-  Object.assign(open, { subject, wish: { ...wish, whatIf }, whatIf, taken: noWhatIf, isWayBack });
+  const known = remembered.get(nameOf(subject));
+  const { whatIf = noWhatIf, isWayBack = false } = { ...known, ...wish };
+  const { applied } = known ?? {};
+  Object.assign(open, { subject, wish: { ...wish, whatIf }, whatIf, taken: noWhatIf, isWayBack, applied });
 }
 
 export function panelOf(panels: ReadonlySet<OpenPanel>, subject: PanelSubject): OpenPanel | undefined {

@@ -6,9 +6,11 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
+import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
+import { type DocumentChange, isUndoable, textOf, undoChange, withValuesOf } from './document-change.ts';
 import { pageOf } from './exported-page.ts';
 import {
   active,
@@ -45,8 +47,8 @@ export interface PanelsOptions {
   readonly service: LanguageService;
   readonly work: PanelWork;
   readonly log: (message: string) => void;
-  /** Writes edits into the subject's document, or into the files that it was rendered from. */
-  readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => void;
+  /** Writes edits into the subject's document, or into the files that it was rendered from; answers with what can be undone. */
+  readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => Promise<DocumentChange | undefined>;
   /** Whether a document is not done: its panels are refreshed once it is. */
   readonly isUnfinished: (uri: string) => boolean;
   /** Whether a folder or a release has the document, too. */
@@ -107,7 +109,7 @@ export function createPanels(options: PanelsOptions): Panels {
   };
   const turn = (open: OpenPanel, subject: PanelSubject, wish: PanelWish): void => {
     const { uri } = open.subject;
-    turnTo(open, subject, { ...remembered.get(nameOf(subject)), ...wish }, remembered);
+    turnTo(open, subject, wish, remembered);
     letGo(options, panels, uri);
     options.onSubjects();
     show(options, open);
@@ -192,10 +194,13 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
     case 'apply':
       apply(options, open);
       break;
+    case 'undo-change':
+      undo(options, open).catch((error) => options.log(`undo: ${String(error)}`));
+      break;
     case 'fix': {
       const { uri, workload } = open.subject;
       const edits = options.service.panelFix(uri, workload, message);
-      if (edits.length > 0) options.onApply(edits, open.subject);
+      if (edits.length > 0) write(options, open, edits);
       else void window.showInformationMessage(fixOutOfDate);
       break;
     }
@@ -213,20 +218,46 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
 }
 
 function apply(options: PanelsOptions, open: OpenPanel): void {
-  const { service, onApply } = options;
+  const { service } = options;
   const { uri, workload } = open.subject;
+  const before = open.whatIf;
   if (isRendered(open.subject)) {
     const edits = service.panelEdits(uri, workload, asked(options, open));
     // What is left to the user stays in the form.
     if (edits.every((edit) => service.fileEdit(uri, edit) !== undefined))
       open.whatIf = withoutManifestValues(open.whatIf);
-    onApply(edits, open.subject);
+    write(options, open, edits);
     return;
   }
   const edit = service.panelEdit(uri, workload, asked(options, open));
   if (edit === undefined) return;
   open.whatIf = withoutManifestValues(open.whatIf);
-  onApply([edit], open.subject);
+  write(options, open, [edit], before);
+}
+
+/** Writes edits, which the page offers to undo from then on, with what the form said before. */
+function write(options: PanelsOptions, open: OpenPanel, edits: readonly TextEdit[], whatIf = noWhatIf): void {
+  const { subject } = open;
+  const written = async (): Promise<void> => {
+    const change = await options.onApply(edits, subject);
+    if (change === undefined || open.subject.uri !== subject.uri) return;
+    open.applied = { ...change, whatIf };
+    tellApplied(open);
+  };
+  written().catch((error) => options.log(`apply: ${String(error)}`));
+}
+
+/** Undoes what was last written, and asks again in the form what it said then. */
+async function undo(options: PanelsOptions, open: OpenPanel): Promise<void> {
+  const { applied, subject } = open;
+  if (applied === undefined || !isUndoable(applied) || !(await undoChange(applied)) || open.subject !== subject) return;
+  const whatIf = withValuesOf(applied, open.whatIf);
+  Object.assign(open, { whatIf, wish: { ...open.wish, whatIf }, applied: undefined });
+  show(options, open);
+}
+
+function tellApplied(open: OpenPanel): void {
+  send(open, { type: 'applied', canUndo: isUndoable(open.applied) });
 }
 
 function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
@@ -236,10 +267,6 @@ function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
 /** A document that only panels were about is followed no longer. */
 function letGo({ service, isListed }: PanelsOptions, panels: ReadonlySet<OpenPanel>, uri: string): void {
   if (textOf(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri) && !isListed(uri)) service.close(uri);
-}
-
-function textOf(uri: string): string | undefined {
-  return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText();
 }
 
 async function answerLater(
@@ -285,6 +312,7 @@ function show(options: PanelsOptions, open: OpenPanel): void {
     open.panel.title = titleOf(subject, { isHypothesis: verdict.isHypothesis, isWayBack });
     send(open, { type: 'view', view: state.view });
   }
+  tellApplied(open);
   if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
   const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
   if (compared !== undefined) compare(options, open, compared);

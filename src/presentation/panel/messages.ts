@@ -11,6 +11,7 @@
 // - `what-if` replaces the values that the preview is made with; an entry that is null is as the manifest and settings say.
 //   The answer is a `view` whose `form` shows the new values. `apply` writes the values that belong to the manifest back
 //   to it as one edit, and the next view's form has them as the manifest's own.
+// - `applied` says whether the text is as the panel's last change left it; `undo-change` then takes that change back.
 // - `following` says whether the panel is locked to its workload, where it could follow the cursor; `lock` asks for either.
 //   A `view` with another `panel` is one of another workload.
 // - `way-back` asks for the course of an undo, or ends that; `view.isWayBack` says which one it is.
@@ -341,6 +342,7 @@ const hostMessage = tagged('type', {
   live: { live },
   'what-if': { whatIf },
   following: { isLocked: flag },
+  applied: { canUndo: flag },
   export: { format: exportFormat },
   release: { release: releaseView, opened: orNull(panelView) },
   folder: { folder: folderView },
@@ -353,6 +355,7 @@ const panelMessage = tagged('type', {
   reveal: { range },
   'what-if': { whatIf },
   apply: {},
+  'undo-change': {},
   'way-back': { isAsked: flag },
   lock: { isLocked: flag },
   fix: { id: text, start: count, fixIndex: count },

@@ -95,6 +95,10 @@ export const hypothesisName = say`What if`;
 /** Takes all back that the what-if form says otherwise than the manifest and the settings. */
 export const backLabel = say`Reset to the manifest`;
 
+/** After the panel has changed the manifest's text. */
+export const changeApplied = say`This change is now in the manifest.`;
+export const undoChange = say`Undo this change`;
+
 /** The questions whose courses the panel shows. */
 export const questionNames = { next: say`Next rollout`, apply: say`This apply`, undo: say`Undo` } as const;
 

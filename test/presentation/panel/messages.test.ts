@@ -27,6 +27,7 @@ const hostMessages: readonly HostMessage[] = [
   { type: 'spread', spread: { text: '1 s to 3 s', band: { from: 1000, half: 2000, to: 3000 } } },
   { type: 'what-if', whatIf: { values: [], steps: [{ do: 'undo', atSeconds: 10, toRevision: 2 }] } },
   { type: 'live', live: followedFor('slow', 28).live },
+  { type: 'applied', canUndo: true },
   { type: 'export', format: 'svg' },
 ];
 
@@ -38,6 +39,7 @@ const panelMessages: readonly PanelMessage[] = [
     whatIf: { values: [{ field: 'replicas', value: '12' }], steps: [{ do: 'pause', atSeconds: 10 }] },
   },
   { type: 'apply' },
+  { type: 'undo-change' },
   { type: 'compare' },
   { type: 'compare-versions', version: '1.35' },
   { type: 'save-scenario' },
