@@ -26,7 +26,7 @@ export function svgText(chart: SVGSVGElement): string {
   const background = document.createElementNS(copy.namespaceURI, 'rect');
   background.setAttribute('width', '100%');
   background.setAttribute('height', '100%');
-  background.setAttribute('fill', plainColour(getComputedStyle(document.body).backgroundColor));
+  background.setAttribute('fill', plainColour(getComputedStyle(chart).backgroundColor));
   copy.prepend(background);
   return new XMLSerializer().serializeToString(copy);
 }

@@ -250,7 +250,7 @@ test('the time line is exported as a picture that says what it is, with its colo
     const svg = await lastPosted(webview);
     assert(svg?.type === 'export' && svg.format === 'svg');
     assert.match(svg.content.slice(0, 60), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    assert(svg.content.includes('fill="rgb(55, 148, 255)"'));
+    assert(svg.content.includes('fill="rgb(26, 115, 201)"'));
     const words = [
       'Deployment shop/web',
       'Completes in about 44 s',
@@ -269,6 +269,21 @@ test('the time line is exported as a picture that says what it is, with its colo
     assert.equal(Buffer.from(png.content, 'base64').subarray(1, 4).toString(), 'PNG');
     await webview.page.locator('vscode-button[data-format=markdown]').click();
     assert.deepEqual(await lastPosted(webview), { type: 'export', format: 'markdown', content: '' });
+  }));
+
+test('an exported picture is light in every theme, and names its axis and its rows', () =>
+  onPage(viewOf('statefulset'), async (webview) => {
+    const pictures = new Set<string>();
+    for (const theme of themes) {
+      await webview.setTheme(theme);
+      await webview.page.locator('vscode-button[data-format=svg]').click();
+      const svg = await lastPosted(webview);
+      pictures.add(svg?.type === 'export' ? svg.content : '');
+    }
+    assert.equal(pictures.size, 1);
+    const [picture = ''] = pictures;
+    assert.match(picture, /^<svg [^>]*><rect width="100%" height="100%" fill="rgb\(255, 255, 255\)"\/>/);
+    for (const name of ['pods', 'Ordinal']) assert(picture.includes(`>${name}</text>`), name);
   }));
 
 test('a page that is built anew has its playhead, asks its what-if again, and knows its panel', () =>

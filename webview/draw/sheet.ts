@@ -1,4 +1,5 @@
 import type { Course, PanelFigure, PanelView } from '../../src/presentation/panel/messages.ts';
+import { podAxis } from '../../src/wording/panel/chart.ts';
 import { sheetNote } from '../../src/wording/panel/controls.ts';
 import { rounded } from '../scales.ts';
 import { bandOf } from '../sight.ts';
@@ -6,8 +7,10 @@ import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { legendOf, swatchSize } from './chart/legend.ts';
+import type { Plot } from './chart/plot.ts';
 import { drawReality } from './chart/reality.ts';
 import { toneSigns } from './header.ts';
+import { podRowsHeight } from './pod-rows.ts';
 import { changeLines, findingLine } from './sheet-lines.ts';
 
 const width = 960;
@@ -120,7 +123,23 @@ function drawWholeChart(
   const options = { width: width - margin, time: undefined, band, live, former, isSmall: false };
   const plot = { ...chartPlot(course, bounds, options), prefix };
   const reality = live === undefined ? undefined : drawReality(live, plot);
-  return { tree: h('g', {}, drawChart(course, { bounds, plot, band, former }), reality), height: plot.height };
+  const tree = h('g', {}, drawChart(course, { bounds, plot, band, former }), reality, drawAxisNames(course, plot));
+  return { tree, height: plot.height };
+}
+
+/** What the numbers beside the chart count, and what those beside the rows of pods are. */
+function drawAxisNames(course: Course, plot: Plot): Tree {
+  const [left, right] = plot.x.range;
+  const top = plot.y.range[1];
+  const name = (text: string, x: number, y: number, anchor: string) =>
+    h('text', { class: 'sheet-axis', x: rounded(x), y: rounded(y), 'text-anchor': anchor }, text);
+  const rowsTop = plot.height - podRowsHeight(course) + 8;
+  return h(
+    'g',
+    {},
+    name(podAxis, left - 6, top - 10, 'end'),
+    course.podRows !== null && name(course.podRows.heading, right + 6, rowsTop + 11, 'start'),
+  );
 }
 
 function legendRows({ view, live }: Sheet, course: Course): Tree[] {

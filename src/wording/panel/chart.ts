@@ -98,7 +98,10 @@ export function laneColumns(lane: string): readonly string[] {
   return [say`${lane} available`, say`${lane} other`, say`${lane} terminating`];
 }
 
-export const totalColumns = [say`pods`, say`available`, say`terminating`] as const;
+/** What the vertical axis of an exported chart counts. */
+export const podAxis = say`pods`;
+
+export const totalColumns = [podAxis, say`available`, say`terminating`] as const;
 
 export function moreInstants(count: number): string {
   return say`and ${count} more instants`;
