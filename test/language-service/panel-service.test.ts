@@ -145,20 +145,20 @@ test('a what-if stands beside the manifest as it is', () => {
   const { former, figures } = answerPanel(asking([{ field: 'maxSurge', value: '50%' }])).view;
   assert.equal(former?.since, 'manifest');
   assert.deepEqual(figures, [
-    { name: 'Time', before: '44 s', after: '40 s' },
-    { name: 'Fewest available', before: '8 of 10', after: '8 of 10' },
-    { name: 'Most pods', before: '13', after: '15' },
+    { name: 'Time', note: '', before: '44 s', after: '40 s' },
+    { name: 'Fewest available', note: '', before: '8 of 10', after: '8 of 10' },
+    { name: 'Most pods', note: '18 with terminating ones', before: '13', after: '15' },
   ]);
   const plain = answerPanel(question).view;
   assert.equal(plain.former, null);
-  assert.deepEqual(plain.figures[0], { name: 'Time', before: '44 s', after: '44 s' });
+  assert.deepEqual(plain.figures[0], { name: 'Time', note: '', before: '44 s', after: '44 s' });
 });
 
 test('an edit of the text stands beside the text as it is saved, where it changes the picture', () => {
   const saved = previewUnder([{ field: 'strategy', value: 'Recreate' }]);
   const { former, figures } = answerPanel({ ...question, saved }).view;
   assert.equal(former?.since, 'saved');
-  assert.deepEqual(figures.at(-1), { name: 'Outage', before: '23 s', after: '0 s' });
+  assert.deepEqual(figures.at(-1), { name: 'Outage', note: '', before: '23 s', after: '0 s' });
   assert.equal(answerPanel({ ...question, saved: previewUnder([]) }).view.former, null);
 });
 

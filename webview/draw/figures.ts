@@ -1,5 +1,5 @@
 import type { PanelFigure, PanelView } from '../../src/presentation/panel/messages.ts';
-import { changesName, figureHeard, figuresName, nothingChanges } from '../../src/wording/panel/figures.ts';
+import { changesName, figureHeard, figuresName, figureTitle, nothingChanges } from '../../src/wording/panel/figures.ts';
 import { h, type Tree } from '../tree.ts';
 
 /** The figures that people choose by; those that an edit changes say what they were, such as `24 s → 14 s`. */
@@ -31,7 +31,7 @@ function drawFigure(figure: PanelFigure, isEdited: boolean): Tree {
     'li',
     { class: isChanged(figure) ? 'changed' : undefined, 'data-key': name },
     h('span', { class: 'heard' }, figureHeard(figure, isEdited)),
-    h('span', { class: 'name', 'aria-hidden': 'true' }, name),
+    h('span', { class: 'name', 'aria-hidden': 'true' }, figureTitle(figure)),
     h('span', { class: 'value', 'aria-hidden': 'true' }, value),
   );
 }

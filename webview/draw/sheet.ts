@@ -1,6 +1,7 @@
 import type { Course, PanelFigure, PanelView } from '../../src/presentation/panel/messages.ts';
 import { podAxis } from '../../src/wording/panel/chart.ts';
 import { sheetNote } from '../../src/wording/panel/controls.ts';
+import { figureTitle } from '../../src/wording/panel/figures.ts';
 import { rounded } from '../scales.ts';
 import { bandOf } from '../sight.ts';
 import type { State } from '../state.ts';
@@ -100,14 +101,15 @@ function drawFigures(figures: readonly PanelFigure[]): Tree {
   return h(
     'g',
     {},
-    figures.map(({ name, before, after }, index) => {
+    figures.map((figure, index) => {
+      const { before, after } = figure;
       const x = rounded(index * (room + gap));
       const isChanged = before !== after;
       const look = isChanged ? 'sheet-tile changed' : 'sheet-tile';
       return [
         h('rect', { class: look, x, y: 0, width: rounded(room), height: 44, rx: 3 }),
         isChanged && h('rect', { class: 'sheet-accent', x, y: 0, width: 3, height: 44 }),
-        h('text', { class: 'sheet-note', x: x + 12, y: 17 }, name),
+        h('text', { class: 'sheet-note', x: x + 12, y: 17 }, figureTitle(figure)),
         h('text', { class: 'sheet-value', x: x + 12, y: 36 }, isChanged ? `${before} → ${after}` : after),
       ];
     }),

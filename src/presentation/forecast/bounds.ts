@@ -20,6 +20,11 @@ export function atLeastAvailable(pods: number): string {
   return say`at least ${pods} available`;
 }
 
+/** The same where the chart reaches above its line, because it stacks terminating pods on the others. */
+export function withoutTerminating(label: string): string {
+  return say`${label}, not counting terminating pods`;
+}
+
 /** The chart's lower line. */
 export function minAvailableLabel({ replicas, maxUnavailable, minAvailable }: Bounds): string {
   return maxUnavailable === 0 || minAvailable !== replicas - maxUnavailable

@@ -1,7 +1,7 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { figureNames, ofReplicas } from '../../wording/panel/figures.ts';
+import { figureNames, ofReplicas, withTerminating } from '../../wording/panel/figures.ts';
 import { shortOutcome } from '../forecast/outcome.ts';
 import type { PanelFigure } from './messages.ts';
 
@@ -11,12 +11,20 @@ export function figuresOf(forecast: Forecast, former: Forecast = forecast): Pane
   if (was === undefined || is === undefined) return [];
   const outages = [outageText(was), outageText(is)] as const;
   const { time, fewest, most, outage } = figureNames;
+  const figure = (name: string, before: string, after: string, note = ''): PanelFigure => {
+    return { name, note, before, after };
+  };
   return [
-    { name: time, before: timeText(former), after: timeText(forecast) },
-    { name: fewest, before: fewestText(was, is), after: fewestText(is) },
-    { name: most, before: String(was.timeline.peak.pods), after: String(is.timeline.peak.pods) },
-    ...(outages.every((text) => text === none) ? [] : [{ name: outage, before: outages[0], after: outages[1] }]),
+    figure(time, timeText(former), timeText(forecast)),
+    figure(fewest, fewestText(was, is), fewestText(is)),
+    figure(most, String(was.timeline.peak.pods), String(is.timeline.peak.pods), terminatingNote(is)),
+    ...(outages.every((text) => text === none) ? [] : [figure(outage, ...outages)]),
   ];
+}
+
+/** The chart stacks terminating pods on the others, so it may reach higher than the figure. */
+function terminatingNote({ timeline: { peak } }: Run): string {
+  return peak.together > peak.pods ? withTerminating(peak.together) : '';
 }
 
 /** Such as `24 s`, where the sentence above it says `about 24 s`, or `gets stuck`. */

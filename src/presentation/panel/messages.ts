@@ -259,8 +259,8 @@ const former = shape({
 });
 export type PanelFormer = Checked<typeof former>;
 
-/** A figure that people choose by, now and before an edit. */
-const figure = shape({ name: text, before: text, after: text });
+/** A figure that people choose by, now and before an edit; `note` belongs to its name, and may be empty. */
+const figure = shape({ name: text, note: text, before: text, after: text });
 export type PanelFigure = Checked<typeof figure>;
 
 /** All that the panel shows, in words and numbers ready to be drawn. */

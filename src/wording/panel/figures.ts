@@ -13,13 +13,25 @@ export const figureNames = {
 } as const;
 
 /** A figure for screen readers, with its value before an edit. */
-export function figureHeard({ name, before, after }: Figure, isEdited: boolean): string {
-  if (!isEdited) return say`${name}: ${after}`;
-  return before === after ? say`${name}: ${after}, unchanged` : say`${name}: ${before} before, ${after} now`;
+export function figureHeard({ name, note, before, after }: Figure, isEdited: boolean): string {
+  const named = figureTitle({ name, note });
+  if (!isEdited) return say`${named}: ${after}`;
+  return before === after ? say`${named}: ${after}, unchanged` : say`${named}: ${before} before, ${after} now`;
+}
+
+/** What a figure is called, with what belongs to it. */
+export function figureTitle({ name, note }: Pick<Figure, 'name' | 'note'>): string {
+  return note === '' ? name : say`${name} (${note})`;
+}
+
+/** Beside the most pods at once, which are fewer than those that the chart stacks. */
+export function withTerminating(pods: number): string {
+  return say`${pods} with terminating ones`;
 }
 
 interface Figure {
   readonly name: string;
+  readonly note: string;
   readonly before: string;
   readonly after: string;
 }

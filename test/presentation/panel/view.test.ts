@@ -59,6 +59,28 @@ test('what takes effect without a rollout is said once, with the apply', () => {
   assert.deepEqual([view.apply === null, view.settings], [false, []]);
 });
 
+const peaks = [
+  {
+    name: 'where terminating pods come on top, the figure and the line of the chart say so',
+    view: shown(rollingPreview({ ...rolling, stop: 30_000 })),
+    note: '20 with terminating ones',
+    label: 'at most 13 = 10 + 3 surge, not counting terminating pods',
+  },
+  {
+    name: 'where old pods are gone before new ones start, nothing is added to the most pods',
+    view: shown(rollingPreview({ ...rolling, maxSurge: 0, stop: 0 })),
+    note: '',
+    label: 'at most 10 pods',
+  },
+];
+
+for (const { name, view, note, label } of peaks) {
+  test(name, () => {
+    const most = view.figures.find(({ name }) => name === 'Most pods');
+    assert.deepEqual([most?.note, view.bounds?.maxPodsLabel], [note, label]);
+  });
+}
+
 test('the new revision comes first, and the old one is what ran before', () => {
   const lanes = shown(rollingPreview(rolling)).course?.lanes ?? [];
   assert.deepEqual(

@@ -85,6 +85,7 @@ const autoscalingSamples: Samples<typeof autoscaling> = {
 
 const boundSamples: Samples<typeof bounds> = {
   maxPodsLabel: [[surge]],
+  withoutTerminating: [['at most 13 = 10 + 3 surge']],
   atMostPods: [[13]],
   atLeastAvailable: [[8]],
   minAvailableLabel: [[surge]],

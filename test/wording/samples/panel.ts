@@ -74,10 +74,12 @@ const formerSamples: Samples<typeof former> = {
 
 const figureSamples: Samples<typeof figures> = {
   figureHeard: [
-    [{ name: 'Most pods', before: '13', after: '13' }, false],
-    [{ name: 'Most pods', before: '13', after: '15' }, true],
-    [{ name: 'Most pods', before: '13', after: '13' }, true],
+    [{ name: 'Most pods', note: '18 with terminating ones', before: '13', after: '13' }, false],
+    [{ name: 'Most pods', note: '', before: '13', after: '15' }, true],
+    [{ name: 'Most pods', note: '', before: '13', after: '13' }, true],
   ],
+  figureTitle: [[{ name: 'Most pods', note: '18 with terminating ones' }]],
+  withTerminating: [[18]],
   ofReplicas: [[8, 10]],
 };
 
