@@ -53,7 +53,13 @@ export class Session {
       log,
       ...(forecasts && { forecasts }),
     });
-    this.#release = new ShownRelease({ uri, service: this.#service, tell, log });
+    this.#release = new ShownRelease({
+      uri,
+      service: this.#service,
+      version: () => this.#version,
+      tell,
+      log,
+    });
   }
 
   receive(asked: Asked): void {

@@ -12,6 +12,8 @@ import type { SessionOptions } from './session-options.ts';
 export interface ShownReleaseOptions extends Pick<SessionOptions, 'tell' | 'log'> {
   readonly uri: string;
   readonly service: LanguageService;
+  /** That of the text that the service has. */
+  readonly version: () => number;
 }
 
 /** All workloads of the text, applied together: what answers their panel. */
@@ -45,7 +47,8 @@ export class ShownRelease {
   }
 
   answer(message: PanelMessage): void {
-    const { service, uri, tell } = this.#options;
+    const { service, uri, tell, version } = this.#options;
+    const named = [{ uri, name: releaseOfText }];
     switch (message.type) {
       case 'release-what-if':
         this.#ask({ whatIf: message.whatIf });
@@ -54,8 +57,16 @@ export class ShownRelease {
         this.#ask({ opened: message.workload });
         break;
       case 'reveal-workload': {
-        const place = service.placeInRelease([{ uri, name: releaseOfText }], message.workload);
+        const place = service.placeInRelease(named, { part: '', opened: message.workload });
         if (place !== undefined) tell({ tell: 'reveal', range: place.range });
+        break;
+      }
+      case 'reveal':
+        tell({ tell: 'reveal', range: message.range });
+        break;
+      case 'fix': {
+        const found = service.releaseFix(named, { part: '', opened: this.#asked.opened }, message);
+        if (found !== undefined) tell({ tell: 'edits', version: version(), edits: found.edits });
         break;
       }
       case 'export': {

@@ -5,6 +5,7 @@ import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../pres
 import { plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
+import type { TextEdit } from '../rules/rule.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { plainFilesPart } from '../wording/release-panel.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -15,6 +16,12 @@ import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 export interface DocumentPlace {
   readonly uri: string;
   readonly range: Range;
+}
+
+/** Edits of a document. */
+export interface DocumentEdits {
+  readonly uri: string;
+  readonly edits: readonly TextEdit[];
 }
 
 /** A document of a report. */
@@ -36,28 +43,43 @@ export function releasesOf(documents: readonly ReleasedDocument[]): readonly Rep
   });
 }
 
-/** All that a panel of one of the releases of documents depends on; undefined where there is no document. */
+/**
+ * All that a panel of one of the releases of documents depends on, but for the findings of what is opened; undefined where
+ * there is no document.
+ */
 export function releaseQuestion(
   documents: readonly ReleasedDocument[],
   asked: ReleaseAsked,
-): ReleaseQuestion | undefined {
-  const groups = groupsOf(documents);
-  const parts = groups.map(({ name }) => name || plainFilesPart);
-  const part = parts.includes(asked.part) ? asked.part : parts[0];
-  const { changed, assumptions } = changedIn(groups[parts.indexOf(part ?? '')]?.group ?? []);
+): Omit<ReleaseQuestion, 'findings'> | undefined {
+  const { parts, part, group } = askedGroup(documents, asked.part);
+  const { changed, assumptions } = changedIn(group);
   if (part === undefined || assumptions === undefined) return undefined;
   const members = [...changed].map(({ member }) => plainMember(member));
   const { areTooMany, repeated, beside } = changed;
   return { ...asked, parts, part, members, beside, assumptions, areTooMany, repeated };
 }
 
-/** Where the manifest of a workload of the releases is, by `memberKey`; undefined if there is none. */
-export function placeInRelease(documents: readonly ReleasedDocument[], key: string): DocumentPlace | undefined {
-  for (const each of documents) {
-    const found = [...changedIn([each]).changed].find(({ member }) => memberKey(member) === key);
+/** Where the manifest of the opened workload of a release is; undefined if there is none. */
+export function placeInRelease(
+  documents: readonly ReleasedDocument[],
+  { part, opened }: OpenedInRelease,
+): DocumentPlace | undefined {
+  for (const each of askedGroup(documents, part).group) {
+    const found = [...changedIn([each]).changed].find(({ member }) => memberKey(member) === opened);
     if (found !== undefined) return { uri: each.uri, range: found.member.workload.manifest.range };
   }
   return undefined;
+}
+
+/** Which workload of which release. */
+export type OpenedInRelease = Pick<ReleaseAsked, 'part' | 'opened'>;
+
+/** The documents of the release that is asked for, or of the first one. */
+function askedGroup(documents: readonly ReleasedDocument[], asked: string) {
+  const groups = groupsOf(documents);
+  const parts = groups.map(({ name }) => name || plainFilesPart);
+  const part = parts.includes(asked) ? asked : parts[0];
+  return { parts, part, group: groups[parts.indexOf(part ?? '')]?.group ?? [] };
 }
 
 interface Group {

@@ -2,12 +2,22 @@ import type { BaselineText } from '../change/change.ts';
 import type { ManifestFile, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import type { HoverItem } from '../presentation/editor/items.ts';
+import { panelFindings } from '../presentation/panel/view.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
+import { memberKey } from '../preview/release/release-what-if.ts';
+import type { Finding } from '../rules/rule.ts';
 import { createFolderIndex, type FolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
 import { sumOf } from '../surroundings/not-simulated.ts';
 import { budgetAtOnce } from './budgets.ts';
-import { placeInRelease, type ReleasedDocument, releaseQuestion, releasesOf } from './document-releases.ts';
+import {
+  type DocumentPlace,
+  type OpenedInRelease,
+  placeInRelease,
+  type ReleasedDocument,
+  releaseQuestion,
+  releasesOf,
+} from './document-releases.ts';
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
@@ -118,7 +128,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     codeActions: (uri, range, isAsked = false) => (isAsked ? whole : current)(uri)?.codeActions(range) ?? [],
     statusItem: (uri, offset) => shownAt(uri, offset)?.status(),
     ...panelFeatures(whole, worldOf, saved),
-    ...releaseFeatures({ documents, worldOf, renderings }),
+    ...releaseFeatures({ documents, worldOf, renderings, whole }),
     report(named, toolVersion) {
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
       return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions, toolVersion });
@@ -173,22 +183,40 @@ interface KnownDocuments {
   readonly documents: ReadonlyMap<string, OpenDocument>;
   readonly worldOf: (uri: string) => DocumentWorld;
   readonly renderings: Renderings;
+  readonly whole: (uri: string) => OpenDocument | undefined;
 }
 
-/** Release panels, which only collect the documents: nothing is simulated here. */
+/** Release panels, which only collect the documents: only that of a workload that is opened has its own preview. */
 function releaseFeatures({
   documents,
   worldOf,
   renderings,
-}: KnownDocuments): Pick<OwnService, 'release' | 'placeInRelease'> {
+  whole,
+}: KnownDocuments): Pick<OwnService, 'release' | 'placeInRelease' | 'releaseFix'> {
   const released = (named: readonly NamedDocument[]): readonly ReleasedDocument[] =>
     named.flatMap(({ uri, name: file }) => {
       const document = documents.get(uri);
       return document === undefined ? [] : [{ uri, file, document, world: worldOf(uri), ...renderings.reported(uri) }];
     });
+  const placeIn = (named: readonly NamedDocument[], asked: OpenedInRelease): DocumentPlace | undefined =>
+    asked.opened === '' ? undefined : placeInRelease(released(named), asked);
+  const findingsOf = (place: DocumentPlace | undefined, { opened }: OpenedInRelease): readonly Finding[] => {
+    const shown = place && whole(place.uri)?.shown.find(({ preview }) => memberKey(preview) === opened);
+    return shown === undefined || shown.isOutOfDate ? [] : shown.preview.findings;
+  };
   return {
-    release: (named, asked) => releaseQuestion(released(named), asked),
-    placeInRelease: (named, key) => placeInRelease(released(named), key),
+    release(named, asked) {
+      const question = releaseQuestion(released(named), asked);
+      const findings = question && findingsOf(placeIn(named, question), question);
+      return question && findings && { ...question, findings: panelFindings(findings, true) };
+    },
+    placeInRelease: placeIn,
+    releaseFix(named, asked, { id, start, fixIndex }) {
+      const place = placeIn(named, asked);
+      const finding = findingsOf(place, asked).find((each) => each.id === id && each.range.start === start);
+      const edits = finding?.fixes[fixIndex]?.edits;
+      return place && edits && { uri: place.uri, edits };
+    },
   };
 }
 

@@ -32,6 +32,8 @@ export interface ReleaseQuestion extends ReleaseAsked {
   readonly areTooMany: boolean;
   /** How many manifests repeat one of its workloads. */
   readonly repeated: number;
+  /** Those of the opened workload's manifest. */
+  readonly findings: PanelView['findings'];
 }
 
 /** What the panel of a release shows now. */
@@ -84,8 +86,9 @@ function answerOf(question: ReleaseQuestion, made: Released | undefined, isTryin
 }
 
 /** The workload's own panel, as it rolls out in the release. */
-function openedView({ opened, panel }: ReleaseQuestion, release: Release): PanelView | null {
+function openedView({ opened, panel, findings }: ReleaseQuestion, release: Release): PanelView | null {
   const found = release.workloads.find(({ member }) => memberKey(member) === opened);
   if (found === undefined) return null;
-  return panelView(releasedForecast(found, release), { panel, assumptions: found.member.assumptions });
+  const view = panelView(releasedForecast(found, release), { panel, assumptions: found.member.assumptions });
+  return { ...view, findings };
 }

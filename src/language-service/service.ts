@@ -20,7 +20,7 @@ import type { TextEdit } from '../rules/rule.ts';
 import type { NotSimulated } from '../surroundings/not-simulated.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Expectation } from '../workload/expectations.ts';
-import type { DocumentPlace } from './document-releases.ts';
+import type { DocumentEdits, DocumentPlace, OpenedInRelease } from './document-releases.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import type { Compared, ComparisonQuestion } from './panel-comparison.ts';
 import type { PanelAsked, PanelState } from './panel-service.ts';
@@ -127,8 +127,10 @@ export interface LanguageService {
   rows(documents: readonly NamedDocument[]): readonly WorkloadRow[];
   /** What `answersOf` answers of a panel of a release, wherever it runs; undefined where no document is there. */
   release(documents: readonly NamedDocument[], asked: ReleaseAsked): ReleaseQuestion | undefined;
-  /** Where a workload of a release stands, by the key that its panel has for it. */
-  placeInRelease(documents: readonly NamedDocument[], key: string): DocumentPlace | undefined;
+  /** Where the opened workload of a release stands. */
+  placeInRelease(documents: readonly NamedDocument[], asked: OpenedInRelease): DocumentPlace | undefined;
+  /** The edits of a quick fix that a finding of the opened workload offers, and the document that they belong to. */
+  releaseFix(documents: readonly NamedDocument[], asked: OpenedInRelease, fix: PanelFix): DocumentEdits | undefined;
   /** Objects of the documents that run pods and are not simulated. */
   notSimulated(documents: readonly Omit<NamedDocument, 'name'>[]): readonly NotSimulated[];
   /** The result for a workload of the document. */

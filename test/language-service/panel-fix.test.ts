@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
+import { answersOf } from '../../src/language-service/release-service.ts';
+import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
 import { withEdits } from '../../src/preview/what-if/edited-text.ts';
 import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
@@ -30,4 +32,31 @@ test('a finding of a panel names its quick fixes, whose edits mend the text; und
   service.update(uri, refused);
   const supposed = findings({ values: [{ field: 'maxSurge', value: '1' }], steps: [] });
   assert.ok(supposed.every(({ fixes }) => fixes.length === 0));
+});
+
+test('a workload that is opened in its release has the findings and quick fixes of its own panel', () => {
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+  });
+  const down = web.replaceAll('25%', '100%');
+  service.update(uri, `${down}---\n${down.replaceAll('web', 'api')}`);
+  const named = [{ uri, name: 'web.yaml' }];
+  const asked = { panel: 'r', name: 'web.yaml', part: '', whatIf: noReleaseWhatIf };
+  const opened = (workload: string) => {
+    const question = present(service.release(named, { ...asked, opened: workload }), 'a question');
+    return [...answersOf(question)].at(-1)?.opened;
+  };
+  const own = service.panel(uri, 'Deployment/default/api', { panel: 'p', whatIf: noWhatIf })?.view.findings ?? [];
+  const finding = present(
+    own.find(({ fixes }) => fixes.length > 0),
+    'a finding with a fix',
+  );
+  assert.deepEqual(opened('Deployment default/api')?.findings, own);
+  const fix = { id: finding.id, start: finding.range.start, fixIndex: 0 };
+  const api = { part: '', opened: 'Deployment default/api' };
+  const mended = present(service.releaseFix(named, api, fix), 'a fix');
+  assert.equal(mended.uri, uri);
+  assert.deepEqual(mended.edits, service.panelFix(uri, 'Deployment/default/api', fix));
+  assert.equal(service.releaseFix(named, { ...api, opened: 'Deployment default/web' }, fix), undefined);
 });

@@ -131,7 +131,16 @@ export function releaseQuestionOf(situation: string): ReleaseQuestion {
   const around = worldAround(file, { baseline, objects: [] }, general);
   const members = [...membersIn({ file, ...around, steps: [] })].map(plainMember);
   const { assumptions } = around;
-  return { ...nothingAsked, parts: [], members, beside: nothingBeside, assumptions, areTooMany: false, repeated: 0 };
+  return {
+    ...nothingAsked,
+    parts: [],
+    members,
+    beside: nothingBeside,
+    assumptions,
+    areTooMany: false,
+    repeated: 0,
+    findings: [],
+  };
 }
 
 const known = new Map<string, ReleaseAnswer>();

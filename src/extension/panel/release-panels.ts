@@ -1,16 +1,18 @@
 import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import type { Range } from '../../document/manifest.ts';
 import { manifestGlob } from '../../host/manifest-files.ts';
 import type { PanelWork } from '../../host/panel-work.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
-import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
+import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { releasePanelTitle } from '../../wording/release-panel.ts';
 import type { FolderDocuments } from '../workspace/folder-documents.ts';
 import { pageOf } from './exported-page.ts';
-import { exportFromPanel, revealIn } from './messages.ts';
+import { applyToDocument, exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
 import { folderName, isRendered } from './subject.ts';
 
@@ -186,6 +188,10 @@ class ReleasePanel {
         return this.#askOf({ opened: message.workload });
       case 'reveal-workload':
         return this.#reveal(message.workload);
+      case 'reveal':
+        return this.#reveal(this.#asked.opened, message.range);
+      case 'fix':
+        return this.#fix(message);
       case 'export': {
         const view = this.#answer?.opened ?? undefined;
         if (view === undefined) return exportFromPanel(message);
@@ -203,10 +209,18 @@ class ReleasePanel {
     this.answerSoon();
   }
 
-  async #reveal(workload: string): Promise<void> {
+  /** The workload's manifest, or a stretch of the same text. */
+  async #reveal(opened: string, range?: Range): Promise<void> {
     const { service } = this.#options;
-    const place = service.placeInRelease(this.#documents?.documents ?? [], workload);
-    if (place !== undefined) await revealIn(service, place.uri, place.range);
+    const place = service.placeInRelease(this.#documents?.documents ?? [], { ...this.#asked, opened });
+    if (place !== undefined) await revealIn(service, place.uri, range ?? place.range);
+  }
+
+  async #fix(fix: PanelFix): Promise<void> {
+    const { service } = this.#options;
+    const found = service.releaseFix(this.#documents?.documents ?? [], this.#asked, fix);
+    if (found === undefined) void window.showInformationMessage(fixOutOfDate);
+    else await applyToDocument(service)(found.edits, { uri: found.uri, workload: this.#asked.opened });
   }
 
   #log(error: unknown): void {

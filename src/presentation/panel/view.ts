@@ -1,6 +1,7 @@
 import { changedSettings } from '../../change/changed-settings.ts';
 import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
+import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf, kinds } from '../../workload/kinds.ts';
@@ -63,15 +64,20 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     course: panelCourse(run, { isHypothesis: hypothesis !== undefined, isWayBack }),
     former: former === undefined ? null : panelFormer(former, forecast),
     revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut, isWayBack),
-    findings: findings.map(({ id, severity, message, range, fixes }) => ({
-      id,
-      severity,
-      message,
-      range: { start: range.start, end: range.end },
-      fixes: form === undefined || hypothesis !== undefined ? [] : fixes.map(({ title }) => title),
-    })),
+    findings: panelFindings(findings, form !== undefined && hypothesis === undefined),
     form: form === undefined ? null : whatIfForm(form),
   };
+}
+
+/** As the panel lists them; the fixes of what the text has not are not offered. */
+export function panelFindings(findings: readonly Finding[], hasFixes: boolean): PanelView['findings'] {
+  return findings.map(({ id, severity, message, range, fixes }) => ({
+    id,
+    severity,
+    message,
+    range: { start: range.start, end: range.end },
+    fixes: hasFixes ? fixes.map(({ title }) => title) : [],
+  }));
 }
 
 /** The fields that an undo does not restore. */
