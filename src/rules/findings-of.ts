@@ -1,4 +1,5 @@
 import type { Comment, Json } from '../document/manifest.ts';
+import { outageOf } from '../timeline/downtime.ts';
 import { isOfManifest, isRefusal } from './refusal.ts';
 import { objectRules, rules } from './registry.ts';
 import type { Finding, ObjectContext, Rule, RuleContext, RuleKind } from './rule.ts';
@@ -14,7 +15,7 @@ const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage',
 
 /**
  * What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment
- * changes what the server refuses. `next` is given where applying the text is no rollout: what stops the apply itself comes
+ * changes what the server refuses. What causes an outage comes first, because the forecast begins with the outage. `next` is given where applying the text is no rollout: what stops the apply itself comes
  * first, and what would stop the next rollout is no error of this apply.
  */
 export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
@@ -22,9 +23,17 @@ export function findingsOf(context: RuleContext, next?: RuleContext): readonly F
   const applicable = isRejected ? rules.filter(isOfManifest) : rules;
   const found: Found[] = [];
   for (const rule of applicable) for (const finding of findingsBy(rule, context, next)) found.push({ rule, finding });
-  return withoutDoubles(withoutHidden(found))
-    .map(({ finding }) => finding)
-    .filter((finding) => isRefusal(finding) || !isIgnored(finding, context));
+  const told = withoutDoubles(withoutHidden(found)).filter(
+    ({ finding }) => isRefusal(finding) || !isIgnored(finding, context),
+  );
+  return causesFirst(told, next ?? context);
+}
+
+function causesFirst(found: readonly Found[], { timeline }: RuleContext): readonly Finding[] {
+  const passesOutage = timeline?.outcome.state === 'completes' && outageOf(timeline) !== undefined;
+  const isCause = ({ rule }: Found): boolean => passesOutage && rule.isAboutOutage === true;
+  const causes = found.filter(isCause).map(({ finding }): Finding => ({ ...finding, isCause: true }));
+  return [...causes, ...found.filter((each) => !isCause(each)).map(({ finding }) => finding)];
 }
 
 /** Whether a rule is about objects of the kind, other than workloads. */

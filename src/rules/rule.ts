@@ -39,6 +39,8 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly fixes: readonly Fix[];
+  /** Whether it says why the rollout passes an outage. */
+  readonly isCause?: true;
   /** Where Kubernetes describes the field, for what has no page that is about it alone. */
   readonly reference?: string;
 }
@@ -87,6 +89,8 @@ export interface RuleHead {
   readonly kind: RuleKind;
   /** The ids of the rules whose findings are superfluous beside this one's. */
   readonly hides?: readonly string[];
+  /** Whether it says why no pod is available for a time. */
+  readonly isAboutOutage?: boolean;
   /** Whether it tells of this apply, though rules of its kind tell of rollouts. */
   readonly isOfApply?: boolean;
   /** Whether its only fix changes nothing that anybody can have meant otherwise. */

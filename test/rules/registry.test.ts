@@ -82,8 +82,39 @@ test('what would stop the next rollout is told where this apply is none, and is 
   assert.ok(unchanged.includes('template-unchanged: information'));
 });
 
+const ledger = `apiVersion: apps/v1
+kind: StatefulSet
+metadata:
+  name: ledger-db
+spec:
+  serviceName: ledger-db
+  selector:
+    matchLabels: { app: ledger-db }
+  template:
+    metadata:
+      labels: { app: ledger-db }
+    spec:
+      containers:
+        - name: db
+          image: db:2
+`;
+
+const outages = [
+  { name: 'the only pod of a StatefulSet', text: ledger, cause: 'full-outage' },
+  { name: 'Recreate', text: web('  strategy: { type: Recreate }\n'), cause: 'recreate-downtime' },
+  { name: 'maxUnavailable', text: web(`  replicas: 2\n${strategy('0', '2')}`), cause: 'full-outage' },
+];
+
+for (const { name, text, cause } of outages) {
+  test(`what causes an outage comes first: ${name}`, () => {
+    const [first, ...others] = findingsIn(text);
+    assert.deepEqual([first?.id, first?.isCause], [cause, true]);
+    assert.ok(others.length > 0 && others.every(({ isCause }) => isCause === undefined));
+  });
+}
+
 test('findings come in the order of the catalogue', () => {
-  const found = idsIn(web(`  replicas: 2\n  revisionHistoryLimit: 0\n${strategy('0', '2')}`));
+  const found = idsIn(web(`  replicas: 2\n  revisionHistoryLimit: 0\n${strategy('1', '1')}`));
   const order = rules.map(({ id }) => id);
   const places = found.map((id) => order.indexOf(id));
   assert.ok(found.length > 4);

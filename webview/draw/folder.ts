@@ -20,7 +20,7 @@ import { revealTitle, toneNames } from '../../src/wording/panel/page.ts';
 import type { State } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, choice, cutLink, link, textField } from './form-controls.ts';
-import { drawSign, toneSigns } from './header.ts';
+import { drawSign, isProblem, toneSigns } from './header.ts';
 import { cutInMiddle } from './names.ts';
 import { withCode } from './sentence.ts';
 
@@ -57,9 +57,9 @@ function matches(row: WorkloadRow, { only, sought }: State['filter']): boolean {
     .every((word) => all.includes(word));
 }
 
-/** What else is found stands in the time line. */
+/** What is wrong, and why there is an outage; what else is found stands in the time line. */
 function problemsOf({ findings }: WorkloadRow): WorkloadRow['findings'] {
-  return findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  return findings.filter(isProblem);
 }
 
 function drawFolderHeader({ name, verdict, progress, isStopped, notes }: FolderView): Tree {

@@ -167,14 +167,24 @@ function drawChanges(heading: string, changes: readonly string[]): Tree | undefi
 
 type Finding = PanelView['findings'][number];
 
-/** What is wrong, before the chart: the worst first. */
+/** What is wrong, before the chart: first why there is an outage, then the worst first. */
 export function drawProblems({ findings }: PanelView): Tree | undefined {
-  return drawFindings(findingsHeading, { class: 'findings' }, ofSeverities(findings, ['error', 'warning']));
+  const causes = findings.filter(({ isCause }) => isCause);
+  const others = findings.filter((finding) => isProblem(finding) && !finding.isCause);
+  return drawFindings(findingsHeading, { class: 'findings' }, [...causes, ...ofSeverities(others, severities)]);
 }
 
 /** What is worth knowing, after the chart. */
 export function drawNotes({ findings }: PanelView): Tree | undefined {
-  return drawFindings(notesHeading, { class: 'findings notes' }, ofSeverities(findings, ['information', 'hint']));
+  const notes = findings.filter((finding) => !isProblem(finding));
+  return drawFindings(notesHeading, { class: 'findings notes' }, ofSeverities(notes, severities));
+}
+
+const severities = ['error', 'warning', 'information', 'hint'] as const;
+
+/** Whether it is a reason to look at the workload, which the cause of an outage always is. */
+export function isProblem({ severity, isCause }: Pick<Finding, 'severity' | 'isCause'>): boolean {
+  return isCause || severity === 'error' || severity === 'warning';
 }
 
 /** Those of the severities, in their order. */

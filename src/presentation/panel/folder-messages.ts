@@ -3,7 +3,14 @@ import { type Checked, count, flag, list, oneOf, orNull, shape, text } from './s
 
 const range = shape({ start: count, end: count });
 
-const finding = shape({ id: text, severity: oneOf('error', 'warning', 'information', 'hint'), message: text, range });
+/** `isCause`: whether it says why there is an outage. */
+const finding = shape({
+  id: text,
+  severity: oneOf('error', 'warning', 'information', 'hint'),
+  message: text,
+  range,
+  isCause: flag,
+});
 
 /** A workload of a document in a few words. */
 const row = shape({

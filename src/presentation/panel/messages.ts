@@ -166,6 +166,8 @@ const finding = shape({
   severity: oneOf('error', 'warning', 'information', 'hint'),
   message: text,
   range,
+  /** Whether it says why there is an outage. */
+  isCause: flag,
   /** The titles of its quick fixes, which `fix` asks for by their places; none under a what-if. */
   fixes: list(text),
 });

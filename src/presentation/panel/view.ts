@@ -71,11 +71,12 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
 
 /** As the panel lists them; the fixes of what the text has not are not offered. */
 export function panelFindings(findings: readonly Finding[], hasFixes: boolean): PanelView['findings'] {
-  return findings.map(({ id, severity, message, range, fixes }) => ({
+  return findings.map(({ id, severity, message, range, isCause = false, fixes }) => ({
     id,
     severity,
     message,
     range: { start: range.start, end: range.end },
+    isCause,
     fixes: hasFixes ? fixes.map(({ title }) => title) : [],
   }));
 }

@@ -24,8 +24,8 @@ export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
   const { workload } = forecast;
   const { kind, namespace, name } = workload;
   // As many as the lens above the workload counts.
-  const findings = forecast.findings.flatMap(({ id, severity, message, range }) =>
-    severity === 'hint' ? [] : [{ id, severity, message, range: plain(range) }],
+  const findings = forecast.findings.flatMap(({ id, severity, message, range, isCause = false }) =>
+    severity === 'hint' ? [] : [{ id, severity, message, range: plain(range), isCause }],
   );
   const told = toneOf(forecast);
   // A rollout that goes well may still have something that needs attention.

@@ -12,6 +12,7 @@ export const fullOutage: Rule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
+  isAboutOutage: true,
   hides: ['no-pdb-room'],
   check: (context) => {
     const all = allAtOnce(context);

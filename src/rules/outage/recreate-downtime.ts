@@ -10,6 +10,7 @@ export const recreateDowntime: Rule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
+  isAboutOutage: true,
   check: (context) => {
     const { object } = context.workload;
     if (!rollsOut(context) || object?.kind !== 'Deployment' || object.spec.strategy.type !== 'Recreate') return [];
