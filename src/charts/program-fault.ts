@@ -1,5 +1,5 @@
 // How a call of a program that renders ended, where that is no answer.
-import type { Ended } from '../host/programs/programs.ts';
+import type { Ended, Missing } from '../host/programs/programs.ts';
 import {
   brokenProgram,
   endlessRendering,
@@ -18,25 +18,34 @@ export const renderLimits = {
   mostMemoryBytes: 2 * 1024 ** 3,
 } as const;
 
-/** What each program says by itself. */
-interface Answers {
+interface Called {
   readonly program: 'helm' | 'kustomize';
   /** What a fault of the whole is told at. */
   readonly file: string;
   readonly absent: string;
+}
+
+/** What each program says by itself. */
+interface Answers extends Called {
   /** One sentence of what it wrote to its standard error. */
   readonly failed: (errors: string) => RenderFault;
 }
 
+/** Why nothing is called. */
+export function faultOfMissing(missing: Missing, { program, file, absent }: Called): Rendered {
+  const message = missing.state === 'absent' ? absent : renderedInWorkspace(program, missing.file);
+  return { state: 'no-program', fault: { file, position: undefined, severity: 'error', message } };
+}
+
 /** Why a call rendered nothing. */
-export function faultOfEnd(ended: Ended, { program, file, absent, failed }: Answers): Rendered {
+export function faultOfEnd(ended: Ended, answers: Answers): Rendered {
+  const { program, file, failed } = answers;
   const at = { file, position: undefined, severity: 'error' } as const;
   const megabytes = renderLimits.mostBytes / 1024 ** 2;
   switch (ended.state) {
     case 'absent':
-      return { state: 'no-program', fault: { ...at, message: absent } };
     case 'inside-workspace':
-      return { state: 'no-program', fault: { ...at, message: renderedInWorkspace(program, ended.file) } };
+      return faultOfMissing(ended, answers);
     case 'silent':
       return {
         state: 'failed',

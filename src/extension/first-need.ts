@@ -7,7 +7,8 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { mayFeedWorkload, mayHoldWorkload } from '../host/manifest-files.ts';
+import { mayFeedWorkload } from '../host/manifest-files.ts';
+import { mayHoldWorkload } from '../std/workload-kinds.ts';
 import { isOurs } from './editor/document-selector.ts';
 import { panelType } from './panel/subject.ts';
 

@@ -1,4 +1,4 @@
-import { mayHoldWorkload } from './manifest-files.ts';
+import { mayHoldWorkload } from '../std/workload-kinds.ts';
 
 /** Documents without a workload: there is nothing to compare in them, so that git is not asked. */
 export interface BareDocuments {

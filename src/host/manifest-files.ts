@@ -1,5 +1,4 @@
 // Which files of a folder are read.
-import { workloadKinds } from '../std/workload-kinds.ts';
 
 const manifestEndings = ['yaml', 'yml', 'json'] as const;
 
@@ -34,9 +33,4 @@ export function mayFeedWorkload(path: string, text: string): boolean {
     /^(?:chart|kustomization|helmfile)\.ya?ml$/.test(name) || (name.includes('values') && /\.ya?ml$/.test(name));
   const isInstalling = /^kind: *(?:Application|ApplicationSet|HelmRelease)$/m.test(text);
   return isNamed || isInstalling || folders.includes('templates') || /^[ \t]{0,40}(?:- )?["']?op["']?:/m.test(text);
-}
-
-/** Whether the text may hold a workload: every one names its kind. */
-export function mayHoldWorkload(text: string): boolean {
-  return workloadKinds.some((kind) => text.includes(kind));
 }

@@ -9,6 +9,11 @@ export function isWorkloadKind(kind: unknown): kind is keyof typeof apiVersions 
   return typeof kind === 'string' && Object.hasOwn(apiVersions, kind);
 }
 
+/** Whether the text may hold a workload: every one names its kind. */
+export function mayHoldWorkload(text: string): boolean {
+  return workloadKinds.some((kind) => text.includes(kind));
+}
+
 /** A workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
 export function printedName(kind: keyof typeof apiVersions, name: string): string {
   return `${kind.toLowerCase()}.${groupOf(kind)}/${name}`;

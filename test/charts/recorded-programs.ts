@@ -28,6 +28,7 @@ export function recordingPrograms(folder: string): RecordingPrograms {
       return answers.filter((answer) => answer !== undefined);
     },
     start: programs.start,
+    missing: programs.missing,
     async run(program, call) {
       const index = answers.push(undefined) - 1;
       const ended = await programs.run(program, call);
@@ -45,9 +46,10 @@ export function replayingPrograms(file: string, folder: string): RecordingProgra
   return {
     calls,
     start: () => assert.fail('nothing is started that is talked to'),
+    missing: (name) =>
+      name === 'kustomize' && !known.some(({ program }) => program === name) ? { state: 'absent' } : undefined,
     async run(program, { words }): Promise<Ended> {
       const asked = neutral(words, folder);
-      if (program === 'kustomize' && !known.some((each) => each.program === 'kustomize')) return { state: 'absent' };
       const isAsked = (each: Recorded) => each.program === program && each.words.join('\0') === asked.join('\0');
       // What is asked again may have been answered otherwise then.
       const found = known.find((each) => !calls.includes(each) && isAsked(each)) ?? known.findLast(isAsked);

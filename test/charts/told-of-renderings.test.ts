@@ -47,6 +47,7 @@ for (const command of ['status', 'get', 'history'])
 const chart = { 'chart/Chart.yaml': 'apiVersion: v2\nname: web\n' };
 const helm = (errors: string): Programs => ({
   start: () => assert.fail('nothing is started that is talked to'),
+  missing: () => undefined,
   run: async () => ({ state: 'exited', status: 1, output: Buffer.from(''), errors }),
 });
 

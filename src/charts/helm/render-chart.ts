@@ -9,7 +9,7 @@ import { wayInside } from '../find-charts.ts';
 import { inNamespace } from '../in-namespace.ts';
 import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
 import { offline } from '../offline.ts';
-import { faultOfEnd, renderLimits } from '../program-fault.ts';
+import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import {
@@ -74,6 +74,9 @@ export async function renderChart(
   const naming = saidIn ?? configuredIn;
   const unfit = (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved }));
   if (unfit !== undefined) return { state: 'failed', fault: unfit };
+  const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
+  const missing = programs.missing('helm');
+  if (missing !== undefined) return faultOfMissing(missing, called);
   const chart = await readChartFolder(folder, unsaved);
   return withTemporaryFolder(async (temporary) => {
     const typed = unsavedIn(chart, unsaved);
@@ -97,9 +100,12 @@ export async function renderChart(
       const saidIn = file === undefined ? undefined : await readValues(file, unsaved);
       const { about, asking } = chart;
       const failed = (errors: string) => helmFault(errors, { folder, about: about.text, asking, values: read, saidIn });
-      const answers = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm(), failed } as const;
       const again = (set: ChartRequest['set']) => helmWith(set, path.resolve(folder));
-      const refused = await withPlaceOfSet(faultOfEnd(ended, answers), { set: request.set, unsaved, again });
+      const refused = await withPlaceOfSet(faultOfEnd(ended, { ...called, failed }), {
+        set: request.set,
+        unsaved,
+        again,
+      });
       const debug = (folder: string) => helmWith(request.set, folder, [...request.words, '--debug']);
       return withPlaceOfBroken(refused, known, (source) => debuggedText(marking([source], 'broken'), debug));
     }

@@ -5,7 +5,7 @@ import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
-import { faultOfEnd, renderLimits } from '../program-fault.ts';
+import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { fileOutside } from '../ways-out.ts';
 import { idlePatches } from './idle-patches.ts';
@@ -33,6 +33,10 @@ export async function renderOverlay(
     const message = outsideRepository(path.relative(folder, outside));
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
+  const called = { program: 'kustomize', file, absent: noKustomize() } as const;
+  const missing = programs.missing(builder(programs));
+  // Nothing is copied for a program that is not there.
+  if (missing !== undefined) return faultOfMissing(missing, called);
   return withTemporaryFolder(async (temporary) => {
     const top = commonFolder(names);
     const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
@@ -46,7 +50,7 @@ export async function renderOverlay(
     if (built.state !== 'exited' || built.status !== 0) {
       const shown = (text: string) => text.replaceAll(path.join(temporary, 'source') + path.sep, '');
       const failed = (errors: string) => kustomizeFault(errors, { file, files, shown });
-      return faultOfEnd(built, { program: 'kustomize', file, absent: noKustomize(), failed });
+      return faultOfEnd(built, { ...called, failed });
     }
     const originals = new Map(names.map((name) => [placeOf(name), name]));
     const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
@@ -104,9 +108,13 @@ interface Call {
   readonly programs: Programs;
 }
 
-async function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
-  const call = { environment: offline(temporary), ...renderLimits };
-  const ended = await programs.run('kustomize', { words: ['build', folder], ...call });
-  if (ended.state !== 'absent') return ended;
-  return programs.run('kubectl', { words: ['kustomize', folder], ...call });
+function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
+  const name = builder(programs);
+  const words = name === 'kustomize' ? ['build', folder] : ['kustomize', folder];
+  return programs.run(name, { words, environment: offline(temporary), ...renderLimits });
+}
+
+/** kubectl has a kustomize of its own. */
+function builder(programs: Programs): 'kustomize' | 'kubectl' {
+  return programs.missing('kustomize')?.state === 'absent' ? 'kubectl' : 'kustomize';
 }

@@ -1,5 +1,6 @@
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
+import { readHistory } from '../../document/read-history.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
@@ -81,8 +82,7 @@ function baselineFrom(
   read: (text: string) => ManifestFile,
 ): BaselineText {
   const file = typeof text === 'string' ? read(text) : sameFile(source);
-  const history = older.map(read);
-  const baseline = { ...others, file, history };
+  const baseline = { ...others, file, history: readHistory(older) };
   return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 

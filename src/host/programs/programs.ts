@@ -30,7 +30,7 @@ export interface ProgramCall {
 export type Ended =
   | { readonly state: 'exited'; readonly status: number; readonly output: Buffer; readonly errors: string }
   | { readonly state: 'silent' | 'too-much' | 'too-large' | 'cancelled' | 'broken'; readonly errors: string }
-  | Exclude<FoundProgram, { state: 'found' }>;
+  | Missing;
 
 export interface ProgramsOptions {
   /** The folders of the workspace now; what this program stands in is one, too. */
@@ -47,11 +47,13 @@ export interface Programs {
     name: ProgramName,
     call: Omit<ProgramCall, 'input' | 'mostBytes' | 'mostMemoryBytes' | 'silenceMilliseconds'>,
   ): Started;
+  /** Why a program cannot be started; undefined of one that is there. */
+  missing(name: ProgramName): Missing | undefined;
 }
 
-export type Started =
-  | { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams }
-  | Exclude<FoundProgram, { state: 'found' }>;
+export type Missing = Exclude<FoundProgram, { state: 'found' }>;
+
+export type Started = { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams } | Missing;
 
 export function createPrograms({ workspace = () => [], environment = process.env }: ProgramsOptions = {}): Programs {
   const known = new Map<string, { readonly found: FoundProgram; readonly variables: Record<string, string> }>();
@@ -88,6 +90,10 @@ export function createPrograms({ workspace = () => [], environment = process.env
   };
   return {
     start,
+    missing(name) {
+      const { found } = lookUp(name, undefined);
+      return found.state === 'found' ? undefined : found;
+    },
     async run(name, call) {
       if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
       try {

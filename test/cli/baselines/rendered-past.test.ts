@@ -42,7 +42,11 @@ function pastWhere(commit: Repository['commit'], purpose: Purpose) {
   const repository: Repository = { top, commit, isShallow: () => false, isPartialClone: () => false };
   const git = { repositoryOf: () => repository };
   const question = { git, ref: 'HEAD', purpose, settings: { inputs: [top], set: [] }, files: [] };
-  const programs = { run: () => assert.fail('nothing is rendered'), start: () => assert.fail('nothing is started') };
+  const programs = {
+    run: () => assert.fail('nothing is rendered'),
+    start: () => assert.fail('nothing is started'),
+    missing: () => undefined,
+  };
   const tasks = new Map([[present.file, task]]);
   return withRenderings(new GitPast(question), { ...question, tasks, programs, kubernetesVersion: '1.36' });
 }
