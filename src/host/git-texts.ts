@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { workloadsIn } from '../document/read-workloads.ts';
 import type { BaselineTexts } from '../language-service/service.ts';
 import { gitLabel } from '../wording/baselines.ts';
 import { missingSentence } from '../wording/git.ts';
@@ -65,7 +66,7 @@ async function answerOf({ repository, commit, ref }: Asked, file: string): Promi
 /** Without its history a file can be compared all the same. */
 async function historyOf(commit: Commit, name: string): Promise<OlderTexts & Pick<GitAnswer, 'fault'>> {
   try {
-    return { ...(await commit.olderTexts(name)), fault: undefined };
+    return { ...(await commit.olderTexts(name, workloadsIn)), fault: undefined };
   } catch (error) {
     if (!(error instanceof GitFault)) throw error;
     return { texts: [], isCut: true, fault: error.message };

@@ -8,7 +8,9 @@ import { createGitTexts } from '../../src/host/git-texts.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
-const { folder, remove } = makeWorkspace({ 'a/web.yaml': 'three\n' }, { 'a/web.yaml': 'one\n', 'b.yaml': 'b\n' });
+const workload = 'kind: Deployment\n';
+const first = `kind: Service\n---\n${workload}`;
+const { folder, remove } = makeWorkspace({ 'a/web.yaml': 'three\n' }, { 'a/web.yaml': first, 'b.yaml': 'b\n' });
 after(remove);
 const file = path.join(folder, 'a/web.yaml');
 const answers = createGitTexts(createGit(createPrograms()));
@@ -19,18 +21,18 @@ function git(...command: string[]): void {
   execFileSync('git', [...author, ...command], { cwd: folder, stdio: 'ignore' });
 }
 
-test('reads a file at a ref with its older texts', async () => {
+test('reads a file at a ref with the workloads of its older texts', async () => {
   assert.deepEqual(await gitTexts(file, 'HEAD'), {
     source: 'git',
     label: 'git HEAD',
-    text: 'one\n',
+    text: first,
     history: [],
     isHistoryCut: false,
   });
   git('commit', '--all', '--message', 'Second');
   const { text, history } = (await gitTexts(file, 'HEAD')) ?? {};
-  assert.deepEqual([text, history], ['three\n', ['one\n']]);
-  assert.equal((await gitTexts(file, 'HEAD~1'))?.text, 'one\n');
+  assert.deepEqual([text, history], ['three\n', [`---\n${workload}`]]);
+  assert.equal((await gitTexts(file, 'HEAD~1'))?.text, first);
 });
 
 test('has nothing where there is no such ref, file or repository, whatever the ref looks like', async () => {

@@ -1,7 +1,7 @@
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
-import { readHistory } from '../../document/read-history.ts';
 import { readManifests } from '../../document/read-manifests.ts';
+import { readWorkloads } from '../../document/read-workloads.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
@@ -82,7 +82,7 @@ function baselineFrom(
   read: (text: string) => ManifestFile,
 ): BaselineText {
   const file = typeof text === 'string' ? read(text) : sameFile(source);
-  const baseline = { ...others, file, history: readHistory(older) };
+  const baseline = { ...others, file, history: readWorkloads(older) };
   return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 

@@ -1,5 +1,6 @@
 // What git has of the files of a run, all from one commit of each repository.
 import path from 'node:path';
+import { workloadsIn } from '../../document/read-workloads.ts';
 import { GitFault } from '../../host/git/git-fault.ts';
 import type { Commit, CommittedFile, Git, Repository } from '../../host/git/repository.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
@@ -127,7 +128,7 @@ export class GitPast implements Past {
     { repository, commit, was }: Found,
   ): Promise<Pick<PastTexts, 'older' | 'isHistoryCut'>> {
     if (!this.#needsOlderTexts(present)) return { older: [], isHistoryCut: false };
-    const older = await this.#answerOf(repository, commit.olderTexts(was.name));
+    const older = await this.#answerOf(repository, commit.olderTexts(was.name, workloadsIn));
     return { older: older?.answer.texts ?? [], isHistoryCut: older?.answer.isCut ?? true };
   }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
-import { readManifests } from '../../document/read-manifests.ts';
+import { readWorkloads } from '../../document/read-workloads.ts';
 import type { TreeFile } from '../../host/git/commit-tree.ts';
 import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isInside } from '../../host/is-inside.ts';
@@ -99,7 +99,8 @@ export function withMoved(baseline: BaselineText, moved: readonly MovedText[]): 
   const found = moved
     .filter(({ identity }) => !there.has(identity))
     .flatMap(({ identity, name, text }) => {
-      const manifest = readManifests(text).manifests.findLast((each) => identityOf(each) === identity);
+      const [file] = readWorkloads([text]);
+      const manifest = file?.manifests.findLast((each) => identityOf(each) === identity);
       return manifest === undefined ? [] : [{ name, manifest }];
     });
   if (found.length === 0) return baseline;
@@ -142,7 +143,7 @@ async function* workloadsAt(
     for (const [index, file] of some.entries()) {
       const text = texts[index];
       if (text === undefined || !mayHold(text, wanted)) continue;
-      for (const identity of identitiesOf(readManifests(text)))
+      for (const identity of readWorkloads([text]).flatMap(identitiesOf))
         if (wanted?.has(identity) !== false) yield [identity, file];
     }
   }

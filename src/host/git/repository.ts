@@ -34,8 +34,11 @@ export interface Commit {
   filesBelow(folders: readonly string[]): Promise<readonly TreeFile[]>;
   /** The text of a file by its hash; undefined where the repository has no copy of it. */
   text(hash: string): Promise<string | undefined>;
-  /** The texts of files before those at the commit, by their names; asked for together they cost about as one. */
-  olderTexts(name: string): Promise<OlderTexts>;
+  /**
+   * The texts of a file before the one at the commit; asked for together those of several cost about as those of one.
+   * Of each only the part is kept that is wanted: there may be many, and each long.
+   */
+  olderTexts(name: string, part?: (text: string) => string): Promise<OlderTexts>;
   /** Says which older texts will be asked for. */
   expectOlderTexts(names: readonly string[]): void;
 }
@@ -89,11 +92,15 @@ function createCommit({ top, git, reader }: Parts, hash: string, treeHash: strin
     filesBelow: (folders) => tree.filesBelow(folders),
     text,
     expectOlderTexts: (names) => void histories.of(names).catch(() => undefined),
-    async olderTexts(name) {
+    async olderTexts(name, part = (whole) => whole) {
       const [, ...all] = (await histories.of([name])).get(name) ?? [];
       const older = all.slice(0, mostOlderTexts).reverse();
       const known = older.filter((each) => each !== undefined);
-      const texts = await Promise.all(known.map(text));
+      const partOf = async (blob: string) => {
+        const whole = await text(blob);
+        return whole === undefined ? undefined : part(whole);
+      };
+      const texts = await Promise.all(known.map(partOf));
       const found = texts.filter((each) => each !== undefined);
       return { texts: found, isCut: all.length > older.length || found.length < texts.length || isShallow(top) };
     },
