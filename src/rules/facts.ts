@@ -6,7 +6,7 @@ import type { Duration } from '../std/time.ts';
 import { autoscalersOf } from '../surroundings/autoscalers.ts';
 import { keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
-import { downtimeOf } from '../timeline/downtime.ts';
+import { downtimeOf, outageOf } from '../timeline/downtime.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
@@ -163,11 +163,12 @@ export function rolloutTime({ timeline, complete }: RuleContext): Duration | und
   return timeline?.outcome.state === 'completes' ? complete() : undefined;
 }
 
-/** Seconds without a ready pod in the simulation; undefined where a rollout that gets stuck leaves none. */
-export function downSeconds({ timeline }: RuleContext): number | undefined {
+/** The outage of the simulation, as the forecast begins with it; undefined where a rollout that gets stuck leaves no pod. */
+export function downTime({ timeline }: RuleContext): Duration | undefined {
   if (timeline === undefined) return 0;
   const hasNone = timeline.frames.at(-1)?.pods.every(({ ready, available }) => ready + available === 0);
-  return timeline.outcome.state === 'stuck' && hasNone ? undefined : wholeSeconds(downtimeOf(timeline));
+  if (timeline.outcome.state === 'stuck' && hasNone) return undefined;
+  return outageOf(timeline)?.duration ?? downtimeOf(timeline);
 }
 
 /** Milliseconds as whole seconds, at least 1 when there is any. */

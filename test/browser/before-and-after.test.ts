@@ -94,7 +94,7 @@ test('the exported picture says what changes, and what the worst finding is', ()
     const first = lines.indexOf('registry.example/web:1.9 → registry.example/web:2.0');
     assert.deepEqual(lines.slice(first + 1, first + 4), [
       'spec.replicas: 10 → 4',
-      'warning: maxUnavailable 100% is 4 of 4: the rollout can leave 0 pods available for about 7 s',
+      'warning: maxUnavailable 100% is 4 of 4: the rollout can leave 0 pods available for about 7.1 s',
       'Time',
     ]);
     assert(lines.includes('wave 1'));

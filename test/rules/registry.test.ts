@@ -5,6 +5,9 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { rules } from '../../src/rules/registry.ts';
 import type { Finding } from '../../src/rules/rule.ts';
+import { present } from '../../src/std/assert.ts';
+import { outageOf } from '../../src/timeline/downtime.ts';
+import { durationText } from '../../src/wording/duration-text.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 function findingsIn(text: string, baseline?: string): readonly Finding[] {
@@ -106,9 +109,15 @@ const outages = [
 ];
 
 for (const { name, text, cause } of outages) {
-  test(`what causes an outage comes first: ${name}`, () => {
+  test(`what causes an outage comes first, and says its length as the forecast does: ${name}`, () => {
+    const { workloads } = preview(readManifests(text), { baseline: undefined, objects: [] }, defaultAssumptions);
     const [first, ...others] = findingsIn(text);
     assert.deepEqual([first?.id, first?.isCause], [cause, true]);
+    const outage = outageOf(present(workloads[0]?.next, 'a rollout').timeline);
+    assert.match(
+      first?.message ?? '',
+      new RegExp(` for about ${durationText(present(outage, 'an outage').duration)}\\b`),
+    );
     assert.ok(others.length > 0 && others.every(({ isCause }) => isCause === undefined));
   });
 }

@@ -1,5 +1,6 @@
+import type { Duration } from '../../std/time.ts';
 import { recreateDowntime as words } from '../../wording/findings/outage.ts';
-import { downSeconds, mountsClaim, rollsOut, wholeSeconds } from '../facts.ts';
+import { downTime, mountsClaim, rollsOut } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, placeOf } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -19,7 +20,7 @@ export const recreateDowntime: Rule = {
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(stopped, downSeconds(context), stoppingSeconds(context)),
+        message: words.message(stopped, downTime(context), stoppingTime(context)),
         range: placeOf(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
       }),
@@ -33,10 +34,10 @@ function surgeInstead(context: RuleContext): readonly Fix[] {
 }
 
 /** From the first old pod's deletion until the last one is gone. */
-function stoppingSeconds({ timeline }: RuleContext): number {
+function stoppingTime({ timeline }: RuleContext): Duration {
   const old = (timeline?.pods ?? []).filter((pod) => timeline?.lanes[pod.laneIndex]?.isNew === false);
   const deleted = old.map((pod) => pod.deleted).filter((at) => at !== undefined);
   const gone = old.map((pod) => pod.gone).filter((at) => at !== undefined);
   if (deleted.length === 0 || gone.length === 0) return 0;
-  return wholeSeconds(gone.reduce((a, b) => Math.max(a, b)) - deleted.reduce((a, b) => Math.min(a, b)));
+  return gone.reduce((a, b) => Math.max(a, b)) - deleted.reduce((a, b) => Math.min(a, b));
 }

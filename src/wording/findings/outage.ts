@@ -7,31 +7,36 @@ import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
   title: say`All pods may be unavailable at once`,
-  message: (maxUnavailable: string | number, pods: number, replicas: number, downSeconds: number | undefined) =>
-    downSeconds === undefined
+  message: (maxUnavailable: string | number, pods: number, replicas: number, down: Duration | undefined) =>
+    down === undefined
       ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available permanently`
-      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${secondsText(downSeconds)}`,
+      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${durationText(down)}`,
   /** Of a kind without surge. */
-  onlyPod: (downSeconds: number | undefined) =>
-    downSeconds === undefined
+  onlyPod: (down: Duration | undefined) =>
+    down === undefined
       ? say`the only pod stops before the new one starts: no pod is available from then on`
-      : say`the only pod stops before the new one starts: no pod is available for about ${secondsText(downSeconds)}`,
+      : say`the only pod stops before the new one starts: no pod is available for about ${durationText(down)}`,
 };
 
 export const recreateDowntime = {
   title: say`Recreate causes downtime`,
-  message: (stopped: number, downSeconds: number | undefined, stoppingSeconds: number) =>
+  message: (stopped: number, down: Duration | undefined, stopping: Duration) =>
     stopped === 1
-      ? downSeconds === undefined
+      ? down === undefined
         ? say`Recreate stops the old pod before it starts the new one: no pod is ready from then on`
-        : say`Recreate stops the old pod before it starts the new one. ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`
-      : downSeconds === undefined
+        : say`Recreate stops the old pod before it starts the new one. ${downText(down, stopping)}`
+      : down === undefined
         ? say`Recreate stops all ${stopped} old pods before it starts new ones: no pod is ready from then on`
-        : say`Recreate stops all ${stopped} old pods before it starts new ones. ${downText(downSeconds, Math.min(downSeconds, stoppingSeconds))}`,
+        : say`Recreate stops all ${stopped} old pods before it starts new ones. ${downText(down, stopping)}`,
 };
 
-function downText(down: number, stopping: number): string {
-  return say`No pod is ready for about ${secondsText(down)}: ${secondsText(stopping)} to stop and ${secondsText(down - stopping)} to start`;
+/** The parts are as exact as the whole, so that they add up to it. */
+function downText(down: Duration, stopping: Duration): string {
+  const step = down < 10_000 ? 100 : 1000;
+  const rounded = (time: Duration): Duration => Math.round(time / step) * step;
+  const [whole, first] = [rounded(down), rounded(Math.min(down, stopping))];
+  const rest = whole - first;
+  return say`No pod is ready for about ${durationText(whole)}: ${durationText(first)} to stop and ${durationText(rest)} to start`;
 }
 
 export const noReadinessProbe = {

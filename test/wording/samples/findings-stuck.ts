@@ -28,15 +28,15 @@ const limitRangeSamples: Samples<typeof limitRange> = {
 const outageSamples: Samples<typeof outage> = {
   fullOutage: {
     message: [
-      ['100%', 3, 3, 9],
+      ['100%', 3, 3, 9000],
       ['100%', 3, 3, undefined],
     ],
-    onlyPod: [[9], [undefined]],
+    onlyPod: [[7140], [undefined]],
   },
   recreateDowntime: {
     message: [
-      [3, 9, 2],
-      [1, undefined, 2],
+      [3, 9000, 2000],
+      [1, undefined, 2000],
     ],
   },
   noReadinessProbe: { message: [['web', 0, 4000]], probeFix: [[8080]] },
