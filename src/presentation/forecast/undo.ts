@@ -32,13 +32,25 @@ export function undoReturns(
 
 /** What an undo leaves as it is. */
 export function undoKeeps(fields: readonly string[]): string {
-  const names = listText(
-    fields.map((field) => `\`${field}\``),
-    'and',
-  );
+  const names = namesOf(fields);
   return fields.length === 1
     ? say`An undo restores only the pod template, so ${names} stays as it is now`
     : say`An undo restores only the pod template, so ${names} stay as they are now`;
+}
+
+/** The same of an apply that is no rollout, so that there is no undo of it to show. */
+export function undoKeepsApply(fields: readonly string[]): string {
+  const names = namesOf(fields);
+  return fields.length === 1
+    ? say`An undo does not take back this apply, because it restores only the pod template: ${names} stays as it is now. The chart shows the undo of the next rollout`
+    : say`An undo does not take back this apply, because it restores only the pod template: ${names} stay as they are now. The chart shows the undo of the next rollout`;
+}
+
+function namesOf(fields: readonly string[]): string {
+  return listText(
+    fields.map((field) => `\`${field}\``),
+    'and',
+  );
 }
 
 /** The verdict if undo is impossible, with what kubectl says. */

@@ -9,7 +9,7 @@ import { applySentence } from '../forecast/apply.ts';
 import { assumedText } from '../forecast/assumptions.ts';
 import { baselineSentence, differenceSentence } from '../forecast/change.ts';
 import { hypothesisSentence } from '../forecast/hypothesis.ts';
-import { undoFails, undoKeeps, undoReturns, undoSentence } from '../forecast/undo.ts';
+import { undoFails, undoKeeps, undoKeepsApply, undoReturns, undoSentence } from '../forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../forecast/verdict.ts';
 import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
@@ -58,7 +58,7 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     reason: reason(forecast),
     differences: change.template.map(differenceSentence),
     settings: apply === null ? changedSettings(change).map(differenceSentence) : [],
-    kept: isWayBack && run !== undefined && undoTarget(run.timeline) !== undefined ? keptSentence(shownRun(forth)) : '',
+    kept: isWayBack && run !== undefined && undoTarget(run.timeline) !== undefined ? keptSentence(forth) : '',
     figures: figuresOf(forecast, former?.forecast),
     bounds: panelBounds(run),
     course: panelCourse(run, { isHypothesis: hypothesis !== undefined, isWayBack }),
@@ -81,11 +81,14 @@ export function panelFindings(findings: readonly Finding[], hasFixes: boolean): 
   }));
 }
 
-/** The fields that an undo does not restore. */
-function keptSentence(forth: Run | undefined): string {
-  const paths = forth === undefined ? [] : changedSettings(forth.change).map(({ path }) => path);
-  const fields = new Set(paths.map((path) => path.split('.', 2).join('.')));
-  return fields.size === 0 ? '' : `${undoKeeps([...fields])}.`;
+/** The fields that an undo does not restore, whether the apply changes them with a rollout or without one. */
+function keptSentence(forth: Forecast): string {
+  const changes = [forth.change, shownRun(forth)?.change ?? forth.change];
+  const paths = changes.flatMap(changedSettings).map(({ path }) => path);
+  const fields = [...new Set(paths.map((path) => path.split('.', 2).join('.')))];
+  if (fields.length === 0) return '';
+  const isRollout = isApplyNext(forth) || forth.change.template.length > 0;
+  return `${isRollout ? undoKeeps(fields) : undoKeepsApply(fields)}.`;
 }
 
 function questionsOf(forth: Forecast, apply: PanelApply | null): PanelView['questions'] {

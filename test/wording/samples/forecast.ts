@@ -264,6 +264,7 @@ const undoSamples: Samples<typeof undo> = {
   ],
   undoReturns: [[{ revision: 1, images: ['web:1.9'] }, 'Completes in about 24 s over 3 waves']],
   undoKeeps: [[['spec.strategy']], [['spec.replicas', 'spec.strategy']]],
+  undoKeepsApply: [[['spec.strategy']], [['spec.replicas', 'spec.strategy']]],
   undoFails: [['error: no rollout history found for deployment "web"']],
 };
 
