@@ -46,8 +46,11 @@ test('the side view lists what is open, the worst first, with its findings', asy
   assert.match(listed.at(-1) ?? '', /reckless, Needs attention/);
 });
 
-test('what a previewed folder has comes to the list, and each row leads to its time line', async () => {
-  await workbench.command('Rollout Preview: Preview Rollout of All Workloads in Folder');
+test('a button above the list previews the folder, which then lists all, and each row leads to its time line', async () => {
+  const wholeFolder = workbench.page.getByRole('button', { name: 'Preview Rollout of All Workloads in Folder' });
+  await clickFor(wholeFolder, workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/));
+  // The button's tooltip covers the first rows.
+  await workbench.page.mouse.move(800, 790);
   await workbench.webview.getByText(/^\d+ of \d+ workloads need attention\.$/).waitFor();
   await workbench.webview.getByRole('button', { name: 'Read again' }).waitFor();
   // The list tells the verdict too, but only a time line is played.
