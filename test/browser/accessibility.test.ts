@@ -48,3 +48,21 @@ for (const name of names)
       await webview.page.close();
     }
   });
+
+test('in high contrast an outage has a border, in the other themes a tint', async () => {
+  const borders: Record<string, string> = {};
+  for (const theme of themes) {
+    const webview = await WebviewPage.open(browser, bundle, { theme, width: 1100 });
+    try {
+      await bringTo(webview, present(panelStates.outage, 'a state'));
+      borders[theme.name] = await webview.page.evaluate<string>(
+        "getComputedStyle(document.querySelector('.outages .stretch')).stroke",
+      );
+    } finally {
+      await webview.page.close();
+    }
+  }
+  // The red of each theme.
+  const red = { 'high-contrast': 'rgb(244, 135, 113)', 'high-contrast-light': 'rgb(181, 32, 13)' };
+  assert.deepEqual(borders, { dark: 'none', light: 'none', ...red });
+});
