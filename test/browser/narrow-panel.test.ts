@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
+import { folderIn } from '../webview/folders.ts';
 import { questionOf, table } from '../webview/situations.ts';
 import type { WebviewPage } from '../webview/webview-page.ts';
-import { panelPages, viewOf } from './panel-pages.ts';
+import { panelPages, viewOf, webviewPages } from './panel-pages.ts';
 
 const onPage = panelPages();
+const onMessage = webviewPages();
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
 const rolling = answerPanel(question).view;
 
@@ -91,6 +93,27 @@ test('a changed value that is an object is broken between its fields, not within
   };
   return onPage({ ...rolling, settings: [setting] }, check, { width: 300 });
 });
+
+test('at 300 pixels no field name of a message is torn', () =>
+  onMessage(
+    { type: 'folder', folder: folderIn('folder') },
+    async ({ page }) => {
+      const torn = await page.evaluate<string[]>(`(() => {
+        const walker = document.createTreeWalker(document.querySelector('.rows'), NodeFilter.SHOW_TEXT);
+        const torn = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+          for (const { 0: word, index } of node.data.matchAll(/[A-Za-z]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) torn.push(word);
+          }
+        return torn;
+      })()`);
+      assert.deepEqual(torn, []);
+    },
+    { width: 300 },
+  ));
 
 for (const [state, width] of [
   ['deadline-passed-then-complete', 620],

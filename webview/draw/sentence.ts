@@ -31,14 +31,34 @@ export function withCode(sentence: string): (Tree | string)[] {
 /** Longer names fill lines without being read. */
 const longName = /[\w.-]{65,}/g;
 
-/** A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. */
+/** A path that a narrow panel has no line for, such as `spec.strategy.rollingUpdate`. */
+const longPath = /(?<![\w/.-])[a-z]\w*(?:\[[^\]\s]*\]|\.[a-z]\w*){2,}/gi;
+
+/**
+ * A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. In the path of
+ * a field, a line may end before each of its names, so that no name is torn.
+ */
 export function withShortNames(text: string): (Tree | string)[] {
-  const names = text.match(longName) ?? [];
-  if (names.length === 0) return [text];
-  const between = text.split(longName);
-  return between.flatMap((part, index) => {
-    const name = names[index];
-    return name === undefined ? [part] : [part, shortName(name)];
+  return withParts(text, longName, shortName, withBrokenPaths);
+}
+
+function withBrokenPaths(text: string): (Tree | string)[] {
+  return withParts(text, longPath, withPathBreaks, (between) => [between]);
+}
+
+type Drawn = (Tree | string)[];
+
+/** What the pattern finds and what stands between, each drawn in its own way. */
+function withParts(
+  text: string,
+  pattern: RegExp,
+  draw: (found: string) => Tree | Drawn,
+  drawBetween: (between: string) => Drawn,
+): Drawn {
+  const found = text.match(pattern) ?? [];
+  return text.split(pattern).flatMap((between, index) => {
+    const part = found[index];
+    return [...drawBetween(between), ...(part === undefined ? [] : [draw(part)].flat())];
   });
 }
 
