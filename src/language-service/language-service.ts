@@ -22,6 +22,7 @@ import { type DocumentSettings, SettingsOfDocuments } from './document-settings.
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
 import { type DocumentWorld, OpenDocument } from './open-document.ts';
+import { OtherFolders } from './other-folders.ts';
 import { panelFeatures } from './panel-features.ts';
 import { createRenderedObjects } from './rendered-objects.ts';
 import { Renderings, type WorkloadSubject } from './renderings.ts';
@@ -52,7 +53,8 @@ export interface Slices {
 }
 
 /** What is rendered lives among what else is rendered with it, and the files of the folder that are parts of nothing. */
-function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omit<DocumentWorld, 'settings'> {
+function placeOf(file: string, renderings: Renderings, others: OtherFolders): Omit<DocumentWorld, 'settings'> {
+  const folder = others.folderOf(file);
   const rendered = renderings.belongsTo(file);
   if (rendered !== undefined) return { around: folder.aroundRendered(file, rendered), role: noRole };
   return { around: folder.around(file), role: folder.roleOf(file) };
@@ -62,12 +64,13 @@ function placeOf(file: string, renderings: Renderings, folder: FolderIndex): Omi
 export function createLanguageService(options: LanguageServiceOptions): LanguageService {
   const documents = new Map<string, OpenDocument>();
   const folder = createFolderIndex();
+  const others = new OtherFolders(folder);
   const saved = new SavedTexts();
   const settings = new SettingsOfDocuments(options.settings);
   const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
   const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
 
-  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, folder), settings: settings.of(uri) });
+  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, others), settings: settings.of(uri) });
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
     if (document === undefined) return undefined;
@@ -114,9 +117,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
       documents.get(uri)?.setBaseline(allTexts(texts), (read) => readBaselines(texts, atLast, read));
     },
     setExpectations: (uri, expect) => invalidated(documents.get(uri), settings.expect(uri, expect)),
-    setWorkspaceFile: (uri, text) => void (folder.set(uri, readFile(uri, text)) && invalidateAll()),
-    setFormerFile: (uri, text) =>
-      void (folder.setFormer(uri, text === undefined ? undefined : readManifests(text)) && invalidateAll()),
+    ...folderFeatures({ folder, others, documents, invalidateAll }),
     workloads: (uri) => shownOf(uri).map(({ key }) => key),
     subjectAt: (uri, offset) => subjectOf(uri, atOffset(whole(uri)?.shown ?? [], offset)),
     see: (uri, range) => documents.get(uri)?.see(range),
@@ -143,6 +144,34 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 function invalidated(document: OpenDocument | undefined, isNews: boolean): boolean {
   if (isNews) document?.invalidate();
   return isNews;
+}
+
+interface KnownFolders {
+  readonly folder: FolderIndex;
+  readonly others: OtherFolders;
+  readonly documents: ReadonlyMap<string, OpenDocument>;
+  readonly invalidateAll: () => void;
+}
+
+/** The files that documents live among. What folders outside of the workspace hold concerns only their own documents. */
+function folderFeatures({
+  folder,
+  others,
+  documents,
+  invalidateAll,
+}: KnownFolders): Pick<OwnService, 'setWorkspaceFile' | 'setFormerFile' | 'setFolderFile' | 'keepFolderFiles'> {
+  const changed = (name: string, change: () => void): void => {
+    const before = others.filesOf(name);
+    change();
+    for (const uri of new Set([...before, ...others.filesOf(name)])) documents.get(uri)?.invalidate();
+  };
+  return {
+    setWorkspaceFile: (uri, text) => void (folder.set(uri, readFile(uri, text)) && invalidateAll()),
+    setFormerFile: (uri, text) =>
+      void (folder.setFormer(uri, text === undefined ? undefined : readManifests(text)) && invalidateAll()),
+    setFolderFile: (name, uri, text) => changed(name, () => others.set(name, uri, readFile(uri, text))),
+    keepFolderFiles: (name, uris) => changed(name, () => others.keep(name, uris)),
+  };
 }
 
 /** A file of the workspace; of a kustomization only what others need of it. */

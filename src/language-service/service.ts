@@ -95,6 +95,13 @@ export interface LanguageService {
   setWorkspaceFile(uri: string, text: string | undefined): void;
   /** The same file in the baseline, for the configuration in it; undefined: nothing is known of it. */
   setFormerFile(uri: string, text: string | undefined): void;
+  /**
+   * A file of a folder outside of the workspace, whose workloads live among the objects of that folder; undefined: it is
+   * gone. A file of the workspace lives among those of the workspace even so.
+   */
+  setFolderFile(folder: string, uri: string, text: string | undefined): void;
+  /** Lets go of the other files of such a folder. */
+  keepFolderFiles(folder: string, uris: ReadonlySet<string>): void;
   /** The workloads that are shown for the document. */
   workloads(uri: string): readonly WorkloadKey[];
   /** The workload at the offset, or the first one of the document, and what has it: the document, or what it renders to. */

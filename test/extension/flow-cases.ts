@@ -87,6 +87,28 @@ spec: { hard: { pods: "11" } }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   },
 
+  async 'a quota of a folder outside of the workspace counts while that folder is previewed'() {
+    const folder = fileOf('').with({ path: `${fileOf('').path.replace(/\/$/, '')}-elsewhere` });
+    const bring = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), new TextEncoder().encode(text));
+    await bring('web.yaml', (await open('web.yaml')).getText());
+    await bring(
+      'quota.yaml',
+      'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team }\nspec: { hard: { pods: "11" } }\n',
+    );
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, 'web.yaml'));
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods/);
+    await sees(document, 'quota-slows-rollout', false);
+    await vscode.commands.executeCommand('rolloutPreview.previewFolder', folder);
+    await sees(document, 'quota-slows-rollout', true);
+    const pages = panels().filter(({ label }) => label.startsWith('Folder: '));
+    await vscode.window.tabGroups.close(pages);
+    await sees(document, 'quota-slows-rollout', false);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  },
+
   async 'a release is previewed for a folder, and for the file of the menu'() {
     for (const name of ['configured', 'web.yaml']) {
       await vscode.commands.executeCommand('rolloutPreview.previewRelease', fileOf(name));

@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { mostBytes, mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
 import { compareByGit } from './baseline.ts';
@@ -19,6 +19,8 @@ export interface FolderOptions {
   readonly finished: (uri: string) => Promise<void>;
   /** What a forecast needs of the workspace, such as quotas, whether or not an editor is open. */
   readonly files: { start(): Promise<void> };
+  /** The editors' documents, to be shown again as what they live among changes. */
+  readonly documents: { showAll(): void };
   /** Where programs can run. */
   readonly renderings: RenderingFollower | undefined;
   /** Whether a panel is about the document. */
@@ -53,6 +55,8 @@ export async function folderDocuments(
   const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
   const rendered = await options.renderings?.folder(paths);
   for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
+  const plain = sorted.filter((file) => rendered?.isPart(file.fsPath) !== true);
+  await bringSurroundings(options, folder, plain);
   const named: NamedDocument[] = [];
   const all = () => [...(rendered?.documents ?? []), ...named];
   for (const [done, file] of sorted.entries()) {
@@ -68,10 +72,27 @@ export async function folderDocuments(
     leftOut: found.length > mostFiles ? mostFiles : undefined,
     close() {
       rendered?.close(options.panels.has);
+      // A reading that is overtaken before its first file leaves the folder to the next one.
+      if (named.length > 0 && !named.some(({ uri }) => options.panels.has(uri))) keepFiles(options, folder, []);
       const isOpen = new Set(workspace.textDocuments.map((document) => document.uri.toString()));
       for (const { uri } of named) if (!isOpen.has(uri) && !options.panels.has(uri)) options.service.close(uri);
     },
   };
+}
+
+/** Of a folder outside of the workspace, such as its quotas: nobody else brings what its workloads live among. */
+async function bringSurroundings(options: FolderOptions, folder: Uri, files: readonly Uri[]): Promise<void> {
+  if (workspace.getWorkspaceFolder(folder) !== undefined) return;
+  for (const file of files)
+    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, mostBytes));
+  keepFiles(options, folder, files);
+}
+
+/** Editors of the folder's files show what they live among from now on. */
+function keepFiles({ service, documents }: FolderOptions, folder: Uri, files: readonly Uri[]): void {
+  if (workspace.getWorkspaceFolder(folder) !== undefined) return;
+  service.keepFolderFiles(folder.toString(), new Set(files.map(String)));
+  documents.showAll();
 }
 
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
