@@ -94,23 +94,39 @@ test('a changed value that is an object is broken between its fields, not within
   return onPage({ ...rolling, settings: [setting] }, check, { width: 300 });
 });
 
-test('at 300 pixels no field name of a message is torn', () =>
-  onMessage(
-    { type: 'folder', folder: folderIn('folder') },
-    async ({ page }) => {
-      const torn = await page.evaluate<string[]>(`(() => {
-        const walker = document.createTreeWalker(document.querySelector('.rows'), NodeFilter.SHOW_TEXT);
-        const torn = [];
-        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-          for (const { 0: word, index } of node.data.matchAll(/[A-Za-z]+/g)) {
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + word.length);
-            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) torn.push(word);
-          }
-        return torn;
-      })()`);
-      assert.deepEqual(torn, []);
+/** What is found of a pattern in the page's words and does not stand in one line. */
+function tornIn({ page }: WebviewPage, pattern: RegExp): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    const torn = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (const { 0: found, index } of node.data.matchAll(${pattern})) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + found.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) torn.push(found);
+      }
+    return torn;
+  })()`);
+}
+
+for (const [what, pattern] of [
+  ['field name', /[A-Za-z]+/g],
+  ['path that has room in a line', /spec\.template\.spec\.strategy/g],
+] as const)
+  test(`at 300 pixels no ${what} of a message is torn`, () =>
+    onMessage(
+      { type: 'folder', folder: folderIn('folder') },
+      async (webview) => assert.deepEqual(await tornIn(webview, pattern), []),
+      { width: 300 },
+    ));
+
+test('at 300 pixels no time of a verdict is torn', () =>
+  onPage(
+    viewOf('daemonset'),
+    async (webview) => {
+      assert.equal(await webview.page.locator('.verdict .nowrap').count(), 1);
+      assert.deepEqual(await tornIn(webview, /\d+ (?:h|min|s)\b/g), []);
     },
     { width: 300 },
   ));

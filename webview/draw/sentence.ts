@@ -31,19 +31,39 @@ export function withCode(sentence: string): (Tree | string)[] {
 /** Longer names fill lines without being read. */
 const longName = /[\w.-]{65,}/g;
 
-/** A path that a narrow panel has no line for, such as `spec.strategy.rollingUpdate`. */
-const longPath = /(?<![\w/.-])[a-z]\w*(?:\[[^\]\s]*\]|\.[a-z]\w*){2,}/gi;
+/** The path of a field, such as `spec.strategy.rollingUpdate`. */
+const fieldPath = /(?<![\w/.-])[a-z]\w*(?:\[[^\]\s]*\]|\.[a-z]\w*){2,}/gi;
 
 /**
- * A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. In the path of
- * a field, a line may end before each of its names, so that no name is torn.
+ * A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. In a long path of
+ * a field, a line may end before each of its names, so that no name is torn. A time is not torn either.
  */
-export function withShortNames(text: string): (Tree | string)[] {
+export function withShortNames(text: string): Drawn {
   return withParts(text, longName, shortName, withBrokenPaths);
 }
 
-function withBrokenPaths(text: string): (Tree | string)[] {
-  return withParts(text, longPath, withPathBreaks, (between) => [between]);
+/** Shorter paths have a line of their own even in a narrow panel. */
+const shortPath = 30;
+
+function withBrokenPaths(text: string): Drawn {
+  return withParts(
+    text,
+    fieldPath,
+    (path) => (path.length > shortPath ? withPathBreaks(path) : [path]),
+    withWholeTimes,
+  );
+}
+
+/** Such as `1 min 38 s`. */
+const time = /\b\d+(?:\.\d+)? (?:h|min|s)\b(?: \d+ (?:min|s)\b)*/g;
+
+function withWholeTimes(text: string): Drawn {
+  return withParts(
+    text,
+    time,
+    (found) => h('span', { class: 'nowrap' }, found),
+    (between) => [between],
+  );
 }
 
 type Drawn = (Tree | string)[];
