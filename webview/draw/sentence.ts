@@ -32,54 +32,40 @@ export function withCode(sentence: string): (Tree | string)[] {
 const longName = /[\w.-]{65,}/g;
 
 /** The path of a field, such as `spec.strategy.rollingUpdate`. */
-const fieldPath = /(?<![\w/.-])[a-z]\w*(?:\[[^\]\s]*\]|\.[a-z]\w*){2,}/gi;
+const fieldPath = /(?<![\w/.-])[a-z]\w*(?:\[\w*\]|\.[a-z]\w*){2,}/gi;
+/** Shorter paths have a line of their own even in a narrow panel. */
+const shortPath = 30;
+
+/** Such as `1 min 38 s`. */
+const time = /\b\d+(?:\.\d+)? (?:h|min|s)\b(?: \d+ (?:min|s)\b)*/g;
+
+type Drawn = (Tree | string)[];
 
 /**
  * A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. In a long path of
  * a field, a line may end before each of its names, so that no name is torn. A time is not torn either.
  */
 export function withShortNames(text: string): Drawn {
-  return withParts(text, longName, shortName, withBrokenPaths);
+  const names = (text.match(longName) ?? []).map((name) => [shortName(name)]);
+  return alternating(text.split(longName).map(withBrokenPaths), names);
 }
-
-/** Shorter paths have a line of their own even in a narrow panel. */
-const shortPath = 30;
 
 function withBrokenPaths(text: string): Drawn {
-  return withParts(
-    text,
-    fieldPath,
-    (path) => (path.length > shortPath ? withPathBreaks(path) : [path]),
-    withWholeTimes,
-  );
+  const paths = (text.match(fieldPath) ?? []).map((path) => (path.length > shortPath ? withPathBreaks(path) : [path]));
+  return alternating(text.split(fieldPath).map(withWholeTimes), paths);
 }
-
-/** Such as `1 min 38 s`. */
-const time = /\b\d+(?:\.\d+)? (?:h|min|s)\b(?: \d+ (?:min|s)\b)*/g;
 
 function withWholeTimes(text: string): Drawn {
-  return withParts(
-    text,
-    time,
-    (found) => h('span', { class: 'nowrap' }, found),
-    (between) => [between],
+  const times = (text.match(time) ?? []).map((found) => [h('span', { class: 'nowrap' }, found)]);
+  return alternating(
+    text.split(time).map((between) => [between]),
+    times,
   );
 }
 
-type Drawn = (Tree | string)[];
-
-/** What the pattern finds and what stands between, each drawn in its own way. */
-function withParts(
-  text: string,
-  pattern: RegExp,
-  draw: (found: string) => Tree | Drawn,
-  drawBetween: (between: string) => Drawn,
-): Drawn {
-  const found = text.match(pattern) ?? [];
-  return text.split(pattern).flatMap((between, index) => {
-    const part = found[index];
-    return [...drawBetween(between), ...(part === undefined ? [] : [draw(part)].flat())];
-  });
+/** What is between, with what was found in its places. */
+function alternating(between: readonly Drawn[], found: readonly Drawn[]): Drawn {
+  return between.flatMap((each, index) => [...each, ...(found[index] ?? [])]);
 }
 
 function shortName(name: string): Tree {
