@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { answerPanel } from '../../src/language-service/panel-service.ts';
 import { present } from '../../src/std/assert.ts';
 import { folderIn } from '../webview/folders.ts';
-import { questionOf, table } from '../webview/situations.ts';
+import { releaseIn } from '../webview/releases.ts';
+import { comparisonOf, questionOf, table } from '../webview/situations.ts';
 import type { WebviewPage } from '../webview/webview-page.ts';
 import { panelPages, viewOf, webviewPages } from './panel-pages.ts';
 
@@ -149,16 +150,19 @@ for (const [state, width] of [
     ));
 
 const downForAll = { ...question, whatIf: { values: [{ field: 'strategy', value: 'Recreate' }], steps: [] } } as const;
+const outage = () => answerPanel(downForAll).view;
+const lateView = () => viewOf('deadline-passed-then-complete');
 
-for (const [width, perRow] of [
-  [300, [2, 2]],
-  [500, [4]],
-  [900, [4]],
-  [1400, [4]],
+for (const [name, view, width, perRow] of [
+  ['an outage', outage, 300, [2, 2]],
+  ['an outage', outage, 500, [4]],
+  ['an outage', outage, 900, [4]],
+  ['an outage', outage, 1400, [4]],
+  ['a missed deadline', lateView, 500, [3]],
 ] as const)
-  test(`at ${width} pixels no figure of an outage has a row of its own`, () =>
+  test(`at ${width} pixels no figure of ${name} has a row of its own`, () =>
     onPage(
-      answerPanel(downForAll).view,
+      view(),
       async ({ page }) => {
         const tops = await page.evaluate<number[]>(
           `[...document.querySelectorAll('.figures li')].map((card) => Math.round(card.getBoundingClientRect().top))`,
@@ -168,6 +172,17 @@ for (const [width, perRow] of [
       },
       { width },
     ));
+
+test('at 900 pixels each sum of a release has its unit beside it', () =>
+  onMessage(
+    { type: 'release', ...releaseIn('release-60') },
+    async (webview) => {
+      const lines = await linesOf(webview, '.release .total :is(.outcome, .now)');
+      assert.ok(Object.keys(lines).includes('at most 64.4 CPU'));
+      assert.deepEqual(new Set(Object.values(lines)), new Set([1]));
+    },
+    { width: 900 },
+  ));
 
 for (const [width, startupSeconds] of [
   [300, 7],
@@ -193,3 +208,27 @@ for (const [width, startupSeconds] of [
       },
       { width },
     ));
+
+test('beside the chart the longest behaviour of a new version is whole', () =>
+  onPage(
+    answerPanel(questionOf(present(table['crashes-later'], 'a situation'))).view,
+    async (webview) => {
+      const shown = 'document.querySelector("[data-field=newVersion]").shadowRoot.querySelector(".selected-value")';
+      assert.equal(await webview.page.evaluate(`${shown}.scrollWidth <= ${shown}.clientWidth`), true);
+    },
+    { width: 900 },
+  ));
+
+test('the charts of a comparison stand side by side at one height, whatever lines their names take', () =>
+  onPage(
+    rolling,
+    async (webview) => {
+      await webview.send({ type: 'comparison', comparison: comparisonOf(question, 'strategies') });
+      const tops = await webview.page.evaluate<number[]>(
+        `[...document.querySelectorAll('.cards .small')].map((each) => Math.round(each.getBoundingClientRect().top))`,
+      );
+      // Three cards a row.
+      assert.deepEqual(new Set(tops.slice(0, 3)), new Set([tops[0]]));
+    },
+    { width: 900 },
+  ));
