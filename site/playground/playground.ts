@@ -50,6 +50,8 @@ export class Playground {
   #items: Items | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #isOpening = false;
+  /** Whether the time line is of all workloads together. */
+  #isRelease = false;
   /** Whether the present text has taken the place of another one. */
   #isOther = false;
 
@@ -59,6 +61,11 @@ export class Playground {
     this.#editor = plainEditor(this.#area, { onChange: (isOther) => this.#changed(isOther) });
     this.#listen();
     void this.#openFirst();
+    this.#loadFrame();
+  }
+
+  /** Loads its page anew. A page that is told to reload while it is still being loaded for the first time stays empty. */
+  #loadFrame(): void {
     this.#frame.src = 'time-line.html';
   }
 
@@ -194,6 +201,8 @@ export class Playground {
   }
 
   #choose(workload: string): void {
+    // A text that is opened before the answer comes keeps the choice.
+    this.#shared = { ...this.#shared, workload, whatIf: noWhatIf };
     this.#engine?.ask({ do: 'choose', workload });
   }
 
@@ -269,10 +278,11 @@ export class Playground {
 
   /** A release and a workload have pages of their own. */
   #showSubject({ workload, whatIf }: Extract<Told, { tell: 'subject' }>): void {
-    const isRelease = this.#shared.workload === allWorkloads;
+    const isRelease = workload === allWorkloads;
     this.#shared = { ...this.#shared, workload, whatIf };
     this.#workloads.value = workload;
-    if (isRelease !== (workload === allWorkloads)) this.#frame.contentWindow?.location.reload();
+    if (isRelease !== this.#isRelease) this.#loadFrame();
+    this.#isRelease = isRelease;
     this.#remember();
   }
 
