@@ -66,3 +66,22 @@ test('in high contrast an outage has a border, in the other themes a tint', asyn
   const red = { 'high-contrast': 'rgb(244, 135, 113)', 'high-contrast-light': 'rgb(181, 32, 13)' };
   assert.deepEqual(borders, { dark: 'none', light: 'none', ...red });
 });
+
+test('in high contrast each tab has a border all around, and the chosen one a thicker line below', async () => {
+  for (const theme of themes.filter(({ kind }) => kind.startsWith('vscode-high-contrast'))) {
+    const webview = await WebviewPage.open(browser, bundle, { theme, width: 1100 });
+    try {
+      await bringTo(webview, present(panelStates['one-pod'], 'a state'));
+      const tabs = await webview.page.evaluate<string[][]>(`[...document.querySelectorAll('.tab')].map((tab) => {
+        const { borderBottomColor, boxShadow } = getComputedStyle(tab);
+        return [borderBottomColor === 'rgba(0, 0, 0, 0)' ? 'open' : 'closed', boxShadow.includes('rgba(0, 0, 0, 0)') || boxShadow === 'none' ? 'thin' : 'thick'];
+      })`);
+      assert.deepEqual(tabs, [
+        ['closed', 'thick'],
+        ['closed', 'thin'],
+      ]);
+    } finally {
+      await webview.page.close();
+    }
+  }
+});

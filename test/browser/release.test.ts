@@ -97,6 +97,19 @@ test('a click on a workload asks for its time line, which leads back to the rele
     assert.equal(await page.locator('.workload-row').count(), 3);
   }));
 
+test('the words in a lane stand on their ground', () =>
+  onPage(
+    releaseIn('release-12-stuck'),
+    async ({ page }) => {
+      const beyond = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.stuck .ground')].map((ground) =>
+          Math.max(0, ground.parentElement.querySelector('text').getBoundingClientRect().right - ground.getBoundingClientRect().right))`,
+      );
+      assert.deepEqual(beyond, [0]);
+    },
+    { width: 1400 },
+  ));
+
 test('the form asks for other nodes and for a workload to be held back', () =>
   onPage(releaseIn('release-3'), async (webview) => {
     const { page } = webview;

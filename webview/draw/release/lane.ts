@@ -140,7 +140,7 @@ function edges({ from, to }: Pick<Stretch, 'from' | 'to'>, x: Scale): readonly [
 }
 
 /** The width of a bold letter, generously estimated. */
-const letterWidth = 6.6;
+const letterWidth = 7;
 
 /** The stretch as a frame with its words in it, as far as they find room. */
 function drawLabelled(stretch: Stretch, x: Scale, look: 'wait' | 'stuck'): Tree {
