@@ -25,9 +25,10 @@ function payments() {
   return entry(/^Deployment payments\/payments, Problem, gets stuck/);
 }
 
-/** Clicks until it is seen: a list that is drawn anew below the mouse takes no click. */
+/** Clicks until it is seen: a list that is drawn anew takes no click, and neither does a row below the tooltip of another. */
 function clickFor(row: Locator, seen: Locator): Promise<void> {
   return untilDone(async (soon) => {
+    await workbench.page.mouse.move(0, 0);
     await row.click(soon);
     await seen.first().waitFor(soon);
   });

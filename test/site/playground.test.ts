@@ -312,14 +312,19 @@ test('a page to embed shows the time line of its address, and leads to the playg
     .getByText(/at least 6 of 6 available, at most 7 pods/)
     .waitFor();
   const link = opened.page.getByRole('link', { name: 'Open in the playground' });
-  const hrefOf = async () => (await link.getAttribute('href')) ?? '';
-  assert.equal((await readShared(new URL(await hrefOf(), site.addressOf('')).hash))?.text, own);
+  const textAtLink = async () => {
+    const address = (await link.getAttribute('href')) ?? '';
+    return (await readShared(new URL(address, site.addressOf('')).hash))?.text;
+  };
+  assert.equal(await textAtLink(), own);
   await opened.page.getByRole('textbox', { name: 'replicas' }).fill('9');
   await opened.page
     .locator('h1')
     .getByText(/of 9 available/)
     .waitFor();
   await opened.page.getByText('Apply to manifest').click();
+  // What the link carries is compressed beside the page.
+  while ((await textAtLink())?.includes('replicas: 9') !== true) await opened.page.waitForTimeout(20);
   const [playground] = await Promise.all([opened.page.context().waitForEvent('page'), link.click()]);
   await verdict(playground, /of 9 available/);
   await noFaults(opened);
