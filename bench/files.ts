@@ -1,32 +1,14 @@
-// S8 to S11: what the built files cost, and the command line on many files.
+// S9 to S11: what the built files cost, and the command line on many files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../scripts/root.ts';
-import { type Comparison, compare, median } from './compare.ts';
+import { median } from './compare.ts';
 import { deployment, service } from './texts.ts';
 
 const commandLine = path.join(root, 'dist/cli.cjs');
-
-/** The command line on a file with the text against a Node that does nothing. */
-export async function compareCommandLine(text: string, rounds: number): Promise<Comparison> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-'));
-  const file = path.join(folder, 'manifests.yaml');
-  writeFileSync(file, text);
-  const node = (...words: string[]): void => {
-    const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-    if (status === null || stderr !== '') throw new Error(`node ${words.join(' ')} failed: ${stderr}`);
-  };
-  const result = await compare(
-    () => node('-e', '0'),
-    () => node(commandLine, file),
-    { rounds, clock: () => performance.now() },
-  );
-  rmSync(folder, { recursive: true });
-  return result;
-}
 
 /** What a run over many files took. */
 export interface ManyFiles {

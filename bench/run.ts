@@ -5,8 +5,9 @@ import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/root.ts';
+import { compareCommandLine } from './command-line.ts';
 import type { Comparison } from './compare.ts';
-import { compareCommandLine, gzippedKilobytes, runOnFiles, startMilliseconds } from './files.ts';
+import { gzippedKilobytes, runOnFiles, startMilliseconds } from './files.ts';
 import { inRepository, ownCall, peerCall, type Took, tookInTurn } from './folders.ts';
 import { rolloutsInAMinute } from './random-rollouts.ts';
 import { rollManyWorkloads } from './release-of-many.ts';
@@ -47,7 +48,7 @@ async function atLeast(id: string, what: string, least: number, work: Promise<Co
   add(id, what, `at least ${least} times`, times(found, found.ratio >= least));
 }
 
-async function atMost(id: string, what: string, most: number, work: Promise<Comparison>): Promise<void> {
+async function atMost(id: string, what: string, most: number, work: Comparison | Promise<Comparison>): Promise<void> {
   const found = await work;
   add(id, what, `at most ${most} times`, times(found, found.ratio <= most));
 }
