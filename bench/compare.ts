@@ -60,9 +60,7 @@ interface Measured {
   readonly clock: Clock;
 }
 
-/** The other side's garbage is collected before, where Node allows it: each pays for its own alone. */
 async function millisecondsOf(work: Work, { round, times, clock }: Measured): Promise<number> {
-  globalThis.gc?.();
   const before = clock();
   for (let time = 0; time < times; time++) await work(round * times + time);
   return (clock() - before) / times;
