@@ -15,8 +15,9 @@ const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage',
 
 /**
  * What the rules find, in the catalogue's order, one finding for one cause, without what the text ignores; no comment
- * changes what the server refuses. What causes an outage comes first, because the forecast begins with the outage. `next` is given where applying the text is no rollout: what stops the apply itself comes
- * first, and what would stop the next rollout is no error of this apply.
+ * changes what the server refuses. What causes an outage comes first, because the forecast begins with the outage. `next`
+ * is given where applying the text is no rollout: what stops the apply itself comes first, and what would stop the next
+ * rollout is no error of this apply.
  */
 export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;

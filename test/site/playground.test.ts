@@ -324,7 +324,8 @@ test('a page to embed shows the time line of its address, and leads to the playg
     .waitFor();
   await opened.page.getByText('Apply to manifest').click();
   // What the link carries is compressed beside the page.
-  while ((await textAtLink())?.includes('replicas: 9') !== true) await opened.page.waitForTimeout(20);
+  const isCarried = async () => (await textAtLink())?.includes('replicas: 9') === true;
+  for (let tries = 0; tries < 1000 && !(await isCarried()); tries++) await opened.page.waitForTimeout(20);
   const [playground] = await Promise.all([opened.page.context().waitForEvent('page'), link.click()]);
   await verdict(playground, /of 9 available/);
   await noFaults(opened);

@@ -1,16 +1,16 @@
 // What the page of a folder shows: a row for each workload, with the ways to its time line and into its manifest.
 import { type Checked, count, flag, list, oneOf, orNull, shape, text } from './shape.ts';
 
-const range = shape({ start: count, end: count });
+export const range = shape({ start: count, end: count });
 
-/** `isCause`: whether it says why there is an outage. */
-const finding = shape({
+/** What every list of findings tells of one. `isCause`: whether it says why there is an outage. */
+export const toldFinding = {
   id: text,
   severity: oneOf('error', 'warning', 'information', 'hint'),
   message: text,
   range,
   isCause: flag,
-});
+} as const;
 
 /** A workload of a document in a few words. */
 const row = shape({
@@ -31,7 +31,7 @@ const row = shape({
   /** Such as `about 48 s` or `gets stuck`. */
   result: text,
   /** Other than hints. */
-  findings: list(finding),
+  findings: list(shape(toldFinding)),
   /** Whether it needs attention: its forecast or a finding is bad or a warning. */
   isRemarkable: flag,
   isOutOfDate: flag,

@@ -30,7 +30,7 @@
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
-import { folderView } from './folder-messages.ts';
+import { folderView, range, toldFinding } from './folder-messages.ts';
 import { live, spread } from './live-messages.ts';
 import { releaseView, releaseWhatIf } from './release-messages.ts';
 import {
@@ -47,8 +47,6 @@ import {
   tagged,
   text,
 } from './shape.ts';
-
-const range = shape({ start: count, end: count });
 
 const tone = oneOf('good', 'bad', 'warning', 'neutral');
 export type Tone = Checked<typeof tone>;
@@ -162,12 +160,7 @@ const revisions = shape({
 });
 
 const finding = shape({
-  id: text,
-  severity: oneOf('error', 'warning', 'information', 'hint'),
-  message: text,
-  range,
-  /** Whether it says why there is an outage. */
-  isCause: flag,
+  ...toldFinding,
   /** The titles of its quick fixes, which `fix` asks for by their places; none under a what-if. */
   fixes: list(text),
 });
