@@ -64,18 +64,6 @@ export interface ManifestFile {
   /** What could not be read of documents that nothing marks as Kubernetes objects. */
   readonly strangers: readonly Problem[];
   readonly comments: readonly Comment[];
-  /** Of a text that came from another one by edits. */
-  readonly since?: SinceEdit;
-}
-
-/** What the manifests of a text have of those of the text before. */
-export interface SinceEdit {
-  readonly before: readonly Manifest[];
-  readonly after: readonly Manifest[];
-  /** So many at the beginning stand as they stood, in documents that are the same. */
-  readonly ahead: number;
-  /** So many at the end are the same, and stand as far from the end as they stood. */
-  readonly behind: number;
 }
 
 export function isMap(value: Json | undefined): value is JsonMap {

@@ -1,6 +1,5 @@
-import { allChanged, FlatList } from '../std/flat-list.ts';
 import { moreProblems, tooManyDocuments } from '../wording/input/document-problems.ts';
-import { documentsOf, type FollowedText, followDocuments, noText } from './follow-documents.ts';
+import { documentsOf, followDocuments } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import { longTextDocuments } from './long-text.ts';
 import type { Comment, Manifest, ManifestFile, Problem, Range } from './manifest.ts';
@@ -13,7 +12,11 @@ import type { DocumentReading } from './read-document.ts';
  */
 export function readManifests(text: string): ManifestFile {
   if (text.length > limits.keptReadings) return readLongText(text);
-  const { documents, problem } = withinLimit(documentsOf(text), limits.documentsOnce);
+  return fileOfDocuments(text, documentsOf(text), limits.documentsOnce);
+}
+
+function fileOfDocuments(text: string, all: readonly PlacedDocument[], most: number): ManifestFile {
+  const { documents, problem } = withinLimit(all, most);
   const faulty = documents.filter(({ reading }) => hasFaults(reading));
   const manifests = documents.flatMap((document) => document.manifests);
   const comments = documents.flatMap((document) => document.comments);
@@ -47,55 +50,26 @@ export interface ManifestReader {
   fork(): ManifestReader;
 }
 
-export function createManifestReader(known: FollowedText = noText): ManifestReader {
-  const manifestList = new FlatList((document: PlacedDocument) => document.manifests);
-  const commentList = new FlatList((document: PlacedDocument) => document.comments);
-  const faultyList = new FlatList((document: PlacedDocument) => (hasFaults(document.reading) ? [document] : []));
-  let last = known;
-  let upcoming: FollowedText | undefined;
-  let isWhole = false;
-  const read = (text: string): ManifestFile => {
-    last = followed(text, last, upcoming);
-    upcoming = undefined;
-    const { documents, problem } = withinLimit(last.documents, limits.documents);
-    const isFollowed = isWhole && problem === undefined;
-    isWhole = problem === undefined;
-    const { ahead, behind } = isFollowed ? last.unchanged : allChanged;
-    const placed = last.isMoved ? { ahead, behind: 0 } : { ahead, behind };
-    const before = manifestList.items;
-    manifestList.follow(documents, placed);
-    commentList.follow(documents, placed);
-    faultyList.follow(documents, placed);
-    const after = manifestList.items;
-    const [first, end] = [ahead, documents.length - behind].map((count) => manifestList.countOf(count));
-    const since = { before, after, ahead: first ?? 0, behind: after.length - (end ?? 0) };
-    const file = fileOf({ text, manifests: after, comments: commentList.items, faulty: faultyList.items, problem });
-    return isFollowed ? Object.assign(file, { since }) : file;
+export function createManifestReader(known: readonly PlacedDocument[] = []): ManifestReader {
+  let last = { text: '', documents: known };
+  const follow = (text: string): readonly PlacedDocument[] => {
+    if (text !== last.text || text === '') last = { text, documents: followDocuments(last.documents, text) };
+    return last.documents;
   };
+  const read = (text: string): ManifestFile => fileOfDocuments(text, follow(text), limits.documents);
   return Object.assign(read, {
     ahead(text: string, isOver: () => boolean): boolean {
-      upcoming = followed(text, last, upcoming);
-      const unread = upcoming.documents.slice(0, limits.documents).filter(({ document }) => !document.isRead);
+      const unread = follow(text)
+        .slice(0, limits.documents)
+        .filter(({ document }) => !document.isRead);
       for (const [index, { document }] of unread.entries()) {
         if (index > 0 && isOver()) return false;
         void document.reading;
       }
       return true;
     },
-    fork: () => createManifestReader(upcoming ?? last),
+    fork: () => createManifestReader(last.documents),
   });
-}
-
-/** The text as it follows the last one, by way of the upcoming one where there is one. */
-function followed(text: string, last: FollowedText, upcoming: FollowedText | undefined): FollowedText {
-  if (upcoming === undefined) return followDocuments(last, text);
-  if (upcoming.text === text) return upcoming;
-  const next = followDocuments(upcoming, text);
-  const unchanged = {
-    ahead: Math.min(next.unchanged.ahead, upcoming.unchanged.ahead),
-    behind: Math.min(next.unchanged.behind, upcoming.unchanged.behind),
-  };
-  return { ...next, unchanged, isMoved: next.isMoved || upcoming.isMoved };
 }
 
 /** A document with something to tell of. */

@@ -1,7 +1,7 @@
 import { oncePer } from '../std/once-per.ts';
 import { ownText } from '../std/own-text.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
-import { followDocuments, noText } from './follow-documents.ts';
+import { followDocuments } from './follow-documents.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { type DocumentText, PlacedDocument } from './place-document.ts';
 import { beginsAsJson, splitDocuments } from './split-documents.ts';
@@ -11,10 +11,10 @@ import { beginsAsJson, splitDocuments } from './split-documents.ts';
  * holds no workload not at all. What they tell of is what the workloads say, not where they stood nor what is wrong.
  */
 export function readWorkloads(texts: readonly string[]): readonly ManifestFile[] {
-  let last = noText;
+  let documents: readonly PlacedDocument[] = [];
   return texts.map((text) => {
-    last = followDocuments(last, text);
-    const manifests = last.documents.flatMap(({ document }) => workloadsOf(document));
+    documents = followDocuments(documents, text);
+    const manifests = documents.flatMap(({ document }) => workloadsOf(document));
     return { text, manifests, comments: [], problems: [], strangers: [] };
   });
 }

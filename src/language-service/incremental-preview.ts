@@ -6,9 +6,8 @@ import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { firstIndex } from '../std/first-index.ts';
-import { allChanged, type Unchanged } from '../std/flat-list.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
-import { isCounting, isPartial, isRoomAssumed, type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
+import { type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
@@ -18,8 +17,6 @@ import { traitsIn } from '../workload/versions.ts';
 export interface FollowedPreview {
   /** For each manifest of the file; undefined if nothing is said about it. */
   readonly followed: readonly (FollowedManifest | undefined)[];
-  /** Those that are unchanged since the last time. */
-  readonly unchanged: Unchanged;
   readonly problems: readonly Problem[];
 }
 
@@ -81,26 +78,17 @@ export function createPreviewer(): Previewer {
   const objectOf = createObjectReader();
   let last: Run | undefined;
   const preview: Previewer['preview'] = (file, around, { assumptions, budget, isOver, sight }) => {
-    const known = last !== undefined && isSameAround(last.around, around) ? last : undefined;
-    const isRoom = isRoomAssumedIn(file, assumptions, known);
-    const isSameRest =
-      known?.world.surroundings.isPartial === isPartial(file) &&
-      known.world.surroundings.world === assumptions.world &&
-      known.isRoomAssumed === isRoom;
-    const isKnown = isSameRest && seesSameObjects(known, file, objectOf);
-    const surroundings = isKnown ? known.world.surroundings : withObjectsOf(file, around, assumptions, objectOf);
+    const surroundings = withObjectsOf(file, around, assumptions, objectOf);
     const listed = withNodesOfFolder(assumptions, surroundings);
     const fresh: World = { file, surroundings, assumptions: listed, steps: [], budget };
-    const former = last !== undefined && isSameWorld(last.world, fresh) ? last : undefined;
-    const world = former === undefined ? fresh : { ...former.world, file };
-    const { followed, unchanged } = former === undefined ? judgeAll(world, last) : judgeAgain(world, former);
-    const isCounted = isKnown ? known.isCounted : isRoom || isCounting(world.surroundings);
+    const same = last !== undefined && isSameWorld(last, { world: fresh, around }) ? last.world : undefined;
+    // What is looked up in surroundings is kept for them.
+    const world = same === undefined ? fresh : { ...same, file };
+    const gaps = file.manifests.map((_, index) => gapsAt(index, file));
+    const followed = followedIn({ world, gaps }, last, same !== undefined);
+    last = { world, around, gaps, followed };
     const isWhole = judgeOpen(followed, world, { isOver: isOver ?? (() => false), sight: sight ?? 0 });
-    last = { world, around, isCounted, isRoomAssumed: isRoom, followed, isWhole };
-    if (!isWhole) return undefined;
-    const isFollowed = former?.isWhole === true;
-    const whole = followed as FollowedPreview['followed'];
-    return { followed: whole, unchanged: isFollowed ? unchanged : allChanged, problems: file.problems };
+    return isWhole ? { followed: followed as FollowedPreview['followed'], problems: file.problems } : undefined;
   };
   return { preview, soFar: () => last && progressOf(last) };
 }
@@ -173,24 +161,10 @@ function judgeOpen(
 interface Run {
   readonly world: World;
   readonly around: Surroundings;
-  /** Whether quotas or nodes count what workloads request. */
-  readonly isCounted: boolean;
-  readonly isRoomAssumed: boolean;
-  readonly followed: readonly Followed[];
-  /** Whether no manifest is open. */
-  readonly isWhole: boolean;
-}
-
-/** How many manifests are unchanged, with everything around them; those at the end may have moved. */
-function unchangedSince(before: ManifestFile, { manifests, since }: ManifestFile): Unchanged {
-  if (since?.before !== before.manifests || since.after !== manifests) return allChanged;
-  // What is around the outermost of them has changed.
-  return { ahead: Math.max(0, since.ahead - 1), behind: Math.max(0, since.behind - 1) };
-}
-
-/** Those between the unchanged parts at both ends. */
-function changedOf<T>(all: readonly T[], { ahead, behind }: Unchanged): readonly T[] {
-  return all.slice(ahead, all.length - behind);
+  /** What stands around each manifest. */
+  readonly gaps: readonly string[];
+  /** For each manifest. */
+  readonly followed: Followed[];
 }
 
 function isSameAround(before: Surroundings, after: Surroundings): boolean {
@@ -202,31 +176,26 @@ function isSameAround(before: Surroundings, after: Surroundings): boolean {
   );
 }
 
-/** Whether others see the same objects as before in the stretch that has changed. */
-function seesSameObjects({ world, isCounted }: Run, file: ManifestFile, objectOf: ObjectReader): boolean {
-  const unchanged = unchangedSince(world.file, file);
-  const objectsIn = ({ manifests }: ManifestFile) =>
-    changedOf(manifests, unchanged).map(({ value }) => objectOf(value, isCounted));
-  return isSameList(objectsIn(world.file), objectsIn(file));
-}
-
-function isSameWorld(before: World, after: World): boolean {
+/** Whether nothing is different but the manifests and where they stand. */
+function isSameWorld(before: Pick<Run, 'world' | 'around'>, after: Pick<Run, 'world' | 'around'>): boolean {
+  const [one, other] = [before.world, after.world];
+  const isSameText = lineEnd(one.file.text) === lineEnd(other.file.text);
   return (
-    lineEnd(before.file.text) === lineEnd(after.file.text) &&
-    deepEqual(before.assumptions, after.assumptions) &&
-    isSameSurroundings(before.surroundings, after.surroundings)
+    isSameText &&
+    one.surroundings.isPartial === other.surroundings.isPartial &&
+    deepEqual(one.assumptions, other.assumptions) &&
+    isSameList(one.surroundings.own ?? [], other.surroundings.own ?? []) &&
+    (isSameAround(before.around, after.around) || isSameFolder(before.around, after.around))
   );
 }
 
-function isSameSurroundings(before: Surroundings, after: Surroundings): boolean {
+/** Folders that are read again may hold what they held. */
+function isSameFolder(before: Surroundings, after: Surroundings): boolean {
   return (
-    before === after ||
-    (before.baseline === after.baseline &&
-      before.file === after.file &&
-      before.isPartial === after.isPartial &&
-      isSameList(before.own ?? [], after.own ?? []) &&
-      isSameList(othersOf(before), othersOf(after)) &&
-      isSameList(before.former ?? [], after.former ?? []))
+    before.baseline === after.baseline &&
+    before.file === after.file &&
+    isSameList(othersOf(before), othersOf(after)) &&
+    isSameList(before.former ?? [], after.former ?? [])
   );
 }
 
@@ -240,50 +209,21 @@ function isSameList(before: readonly SurroundingObject[], after: readonly Surrou
   return before.length === after.length && before.every((object, index) => deepEqual(object, after[index]));
 }
 
-/** The same as `isRoomAssumed`; where no comment did before, only those of the stretch that has changed can. */
-function isRoomAssumedIn(file: ManifestFile, assumptions: Assumptions, known: Run | undefined): boolean {
-  if (known === undefined || known.isRoomAssumed) return isRoomAssumed(file, assumptions);
-  const { manifests, text } = file;
-  const { ahead, behind } = unchangedSince(known.world.file, file);
-  const start = manifests[ahead - 1]?.range.end ?? 0;
-  const end = manifests[manifests.length - behind]?.range.start ?? text.length;
-  return isRoomAssumed({ comments: commentsWithin({ start, end }, file) }, assumptions);
-}
-
-interface Judged {
-  readonly followed: Followed[];
-  readonly unchanged: Unchanged;
-}
-
-/** Leaves all open, each with its result in the last world. */
-function judgeAll({ file }: World, last: Run | undefined): Judged {
-  if (last === undefined) return { followed: file.manifests.map(() => new Open(undefined)), unchanged: allChanged };
-  const { behind } = unchangedSince(last.world.file, file);
-  const [end, by] = [file.manifests.length - behind, last.followed.length - file.manifests.length];
-  const formerOf = (index: number) => last.followed[index < end ? index : index + by];
-  return { followed: file.manifests.map((_, index) => new Open(formerOf(index))), unchanged: allChanged };
-}
-
-/** Leaves open what has changed since the earlier run in the same world. */
-function judgeAgain(world: World, { world: { file: before }, followed }: Run): Judged {
+/** For each manifest what the last run made of it; what may have changed since then is open. */
+function followedIn(
+  { world, gaps }: Pick<Run, 'world' | 'gaps'>,
+  last: Run | undefined,
+  isSameWorld: boolean,
+): Followed[] {
   const { manifests } = world.file;
-  const { ahead, behind } = unchangedSince(before, world.file);
-  const known = new Map(
-    changedOf(before.manifests, { ahead, behind }).map(({ value }, index) => [value, index + ahead]),
-  );
-  const changed = changedOf(manifests, { ahead, behind }).map((manifest, index) => {
-    const former = known.get(manifest.value);
-    const isSame = former !== undefined && gapsAt(former, before) === gapsAt(index + ahead, world.file);
-    return isSame ? following(followed[former], manifest) : new Open(followed[index + ahead]);
+  if (last === undefined) return manifests.map(() => new Open(undefined));
+  const known = new Map(last.world.file.manifests.map(({ value }, index) => [value, index]));
+  return manifests.map((manifest, index) => {
+    const at = known.get(manifest.value);
+    const former = last.followed[at ?? index];
+    const isSame = isSameWorld && at !== undefined && last.gaps[at] === gaps[index];
+    return isSame && !(former instanceof Open) ? former?.at(manifest) : new Open(former);
   });
-  const end = manifests.length - behind;
-  const last = followed.slice(followed.length - behind);
-  const isMoved = manifests.at(-1) !== before.manifests.at(-1);
-  const moved = isMoved ? last.map((each, index) => following(each, manifests[end + index] as Manifest)) : last;
-  return {
-    followed: followed.slice(0, ahead).concat(changed, moved),
-    unchanged: { ahead, behind: isMoved ? 0 : behind },
-  };
 }
 
 function judgedAt(index: number, world: World, former: Forecast | undefined): FollowedManifest | undefined {
@@ -310,10 +250,6 @@ function commentsWithin({ start, end }: Range, { comments }: ManifestFile): read
   const first = firstIndex(comments, ({ range }) => range.start >= start);
   const last = firstIndex(comments, ({ range }) => range.start > end);
   return comments.slice(first, last);
-}
-
-function following(followed: Followed, manifest: Manifest): Followed {
-  return followed instanceof Open ? followed : followed?.at(manifest);
 }
 
 /** From the end of the manifest before to the start of the one behind. */

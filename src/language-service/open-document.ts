@@ -10,12 +10,12 @@ import type {
   InlayHintItem,
   WorkloadKey,
 } from '../presentation/editor/items.ts';
+import type { EditorItems } from '../presentation/editor/kept-items.ts';
 import { type OffsetShift, shiftAcross, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import type { JudgedObject } from '../preview/judged-object.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
-import { allChanged, FlatList } from '../std/flat-list.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
@@ -82,12 +82,9 @@ export class OpenDocument {
   #file: ManifestFile | undefined;
   /** For each manifest of the text; undefined if nothing is said about it. */
   #present: readonly (ShownManifest | undefined)[] = [];
-  /** Whether everything that was followed is among them. */
-  #isWhole = true;
   #stale: readonly ShownManifest[] = [];
-  readonly #lenses = new FlatList((shown: ShownManifest | undefined) => shown?.items.lenses ?? []);
-  readonly #hints = new FlatList((shown: ShownManifest | undefined) => shown?.items.hints ?? []);
-  readonly #findings = new FlatList((shown: ShownManifest | undefined) => shown?.items.diagnostics ?? []);
+  /** What was made of a judgement, as long as nothing else that it depends on has changed. */
+  #made = new WeakMap<FollowedManifest, ShownManifest>();
   /** Where it is looked at. */
   #sight: Range | undefined;
   /** The text whose manifests are being judged, or are. */
@@ -110,7 +107,7 @@ export class OpenDocument {
   /** Takes the result of a judgment that was over its budget; undefined: there will be none. */
   answer(judged: Forecast, answer: ForecastAnswer | undefined): void {
     this.#answers.set(judged, { answer });
-    this.#isWhole = false;
+    this.#made = new WeakMap();
     this.#isCurrent = false;
   }
 
@@ -210,7 +207,7 @@ export class OpenDocument {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
       this.#answers = new WeakMap();
-      this.#isWhole = false;
+      this.#made = new WeakMap();
     }
     this.#settings = settings;
     if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
@@ -255,27 +252,22 @@ export class OpenDocument {
     const shift = (offset: number) => shifts.reduce((at, move) => move(at), offset);
     const shown = this.#present.concat(this.#stale);
     this.#present = [];
-    this.#isWhole = false;
-    for (const list of [this.#lenses, this.#hints, this.#findings]) list.follow([], allChanged);
     this.#stale = this.#staleOf(shown);
     this.#problems = this.#problems.map((problem) => ({ ...problem, range: shiftedRange(problem.range, shift) }));
     this.#shifts = [];
   }
 
-  #follow({ followed, unchanged }: FollowedPreview, breaking: readonly Problem[]): void {
-    const former = this.#present;
-    const { ahead, behind } = this.#isWhole ? unchanged : allChanged;
-    const gone = former.slice(ahead, former.length - behind).concat(this.#stale);
+  #follow({ followed }: FollowedPreview, breaking: readonly Problem[]): void {
+    const same = new Set(followed.map((each) => each && this.#made.get(each)));
+    const gone = this.#present.filter((each) => !same.has(each)).concat(this.#stale);
     const known = gone.filter((each) => each instanceof ShownWorkload);
     const lastOf = (key: WorkloadKey) => known.find((each) => each.key === key && each.hasForecast);
-    const changed = followed.slice(ahead, followed.length - behind).map((each) => each && this.#shownAs(each, lastOf));
-    const all = former.slice(0, ahead).concat(changed, former.slice(former.length - behind));
-    const isBroken = (each: ShownManifest | undefined): boolean =>
-      each !== undefined && breaking.some(({ range }) => contains(each.items.range, range.start));
-    this.#isWhole = breaking.length === 0 || !all.some(isBroken);
-    this.#present = this.#isWhole ? all : all.map((each) => (isBroken(each) ? undefined : each));
-    for (const list of [this.#lenses, this.#hints, this.#findings])
-      list.follow(this.#present, this.#isWhole ? { ahead, behind } : allChanged);
+    const isBroken = ({ items }: ShownManifest) => breaking.some(({ range }) => contains(items.range, range.start));
+    this.#present = followed.map((each) => {
+      const shown = each && (this.#made.get(each) ?? this.#shownAs(each, lastOf));
+      if (each !== undefined && shown !== undefined) this.#made.set(each, shown);
+      return shown !== undefined && isBroken(shown) ? undefined : shown;
+    });
     this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
   }
 
@@ -335,16 +327,20 @@ export class OpenDocument {
   }
 
   #shownLenses(): readonly CodeLensItem[] {
-    return this.#lenses.items.concat(this.#stale.flatMap(({ items }) => items.lenses));
+    return this.#itemsOf(({ lenses }) => lenses);
   }
 
   inlayHints(): readonly InlayHintItem[] {
-    return this.#hints.items.concat(this.#stale.flatMap(({ items }) => items.hints));
+    return this.#itemsOf(({ hints }) => hints);
+  }
+
+  #itemsOf<Item>(chosen: (items: EditorItems) => readonly Item[]): readonly Item[] {
+    return [...this.#present, ...this.#stale].flatMap((each) => (each === undefined ? [] : chosen(each.items)));
   }
 
   /** No faults of a file that is no Kubernetes workload's: they are other tools' business. */
   diagnostics(): readonly DiagnosticItem[] {
-    const findings = this.#findings.items.concat(this.#stale.flatMap(({ items }) => items.diagnostics));
+    const findings = this.#itemsOf(({ diagnostics }) => diagnostics);
     if (this.#problems.length === 0 || !this.#isOurs()) return capped(findings);
     const places = new Set(findings.map(({ range }) => range.start));
     const faults = this.#problems.filter(({ range }) => !places.has(range.start)).map(problemDiagnostic);

@@ -95,6 +95,18 @@ test('a previewer that follows edits tells what a fresh preview would', () => {
   );
 });
 
+test('documents that read the same are judged each for itself', () => {
+  const read = createManifestReader();
+  const { preview: previewAgain } = createPreviewer();
+  const [other, end] = ['apiVersion: v1\nkind: Service\nmetadata: {name: other}\n', '# the end\n'];
+  const texts = [[other, web], [other, web, web], [other, web, web, other], [other, web, web, other, end], [web]];
+  for (const parts of texts) {
+    const text = parts.map((part) => `---\n${part}`).join('');
+    const again = present(told(() => previewAgain(read(text), noSurroundings, { assumptions: defaultAssumptions })));
+    assert.deepEqual(toldBy(again), toldBy(preview(readManifests(text), noSurroundings, defaultAssumptions)), text);
+  }
+});
+
 test('a workload is judged again only when something that it depends on has changed', () => {
   const read = createManifestReader();
   const { preview: previewAgain } = createPreviewer();
