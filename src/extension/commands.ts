@@ -55,7 +55,6 @@ export interface CommandsOptions {
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
   readonly finished: (uri: string) => Promise<void>;
-  readonly toolVersion: string;
   readonly context: ExtensionContext;
   /** Where programs can run. */
   readonly renderings: OpenRenderings | undefined;
@@ -117,9 +116,9 @@ async function exportTimeline({ service, panels }: CommandsOptions, subject: Pan
   panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'html' | 'json' });
 }
 
-async function copyReport({ service, toolVersion }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
+async function copyReport({ service }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
   const name = shownName(uri);
-  await env.clipboard.writeText(service.report([{ uri, name }], toolVersion));
+  await env.clipboard.writeText(service.report([{ uri, name }]));
   void window.showInformationMessage(reportCopied);
 }
 

@@ -74,7 +74,6 @@ export function startExtension(
     log,
     isUnfinished,
     onSubjects: () => renderings?.changed(),
-    toolVersion: versionOf(context),
     documentsOf: (folder, reading) => folderDocuments(parts, folder, reading),
     onRows: () => rollouts.refresh(),
   });
@@ -121,7 +120,7 @@ export function startExtension(
     documents,
     files,
     ...(renderings === undefined ? [] : [renderings]),
-    registerCommands({ ...parts, toolVersion: versionOf(context), context }),
+    registerCommands({ ...parts, context }),
     registerSample(context.extensionUri),
     ...followedBy(documents),
     ...onOtherBaselines(onCommit, compareAll),

@@ -130,9 +130,9 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     statusItem: (uri, offset) => shownAt(uri, offset)?.status(),
     ...panelFeatures(whole, worldOf, saved),
     ...releaseFeatures({ documents, worldOf, renderings, whole }),
-    report(named, toolVersion) {
+    report(named) {
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
-      return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions, toolVersion });
+      return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions });
     },
     rows: (named) => workloadRows(named, (uri) => documents.get(uri)?.shown ?? []),
     notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),

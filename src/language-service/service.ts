@@ -129,7 +129,7 @@ export interface LanguageService {
   /** An edit of a rendering as one of a file that it came from; undefined where none does the same for sure. */
   fileEdit(uri: string, edit: TextEdit): FileEdit | undefined;
   /** The report of documents as Markdown, each under the name that it is shown by. */
-  report(documents: readonly NamedDocument[], toolVersion: string): string;
+  report(documents: readonly NamedDocument[]): string;
   /** A row for each workload of the documents as they were last shown: nothing is worked out for it. */
   rows(documents: readonly NamedDocument[]): readonly WorkloadRow[];
   /** What `answersOf` answers of a panel of a release, wherever it runs; undefined where no document is there. */

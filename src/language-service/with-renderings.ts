@@ -26,7 +26,7 @@ export function withRenderings(own: OwnService, renderings: Renderings, seen: Re
     placeInRelease: (named, asked) => own.placeInRelease(named.flatMap(documentsOf), asked),
     releaseFix: (named, asked, fix) => own.releaseFix(named.flatMap(documentsOf), asked, fix),
     rows: (named) => own.rows(named.flatMap(documentsOf)),
-    report: (named, toolVersion) => own.report(named.flatMap(documentsOf), toolVersion),
+    report: (named) => own.report(named.flatMap(documentsOf)),
     workloads: (uri) => (speak(uri) ? renderings.of(uri).flatMap((each) => own.workloads(each)) : own.workloads(uri)),
     subjectAt: (uri, offset) => (speak(uri) ? renderings.subjectAt(uri, offset) : own.subjectAt(uri, offset)),
     codeLenses: (uri) => (speak(uri) ? renderings.codeLenses(uri) : own.codeLenses(uri)),

@@ -8,7 +8,6 @@ import { runOperation } from '../../src/cli/run-operation.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 import type { Programs } from '../../src/host/programs/programs.ts';
 import { sarifWriter } from '../../src/presentation/report/sarif.ts';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readArchive, writeFiles } from './archive.ts';
 import { previewFolder, renderFolder } from './preview-archive.ts';
 import { replayingPrograms } from './recorded-programs.ts';
@@ -21,7 +20,7 @@ writeFiles(readArchive(readFileSync(path.join(import.meta.dirname, `table/${name
 const programs = () => replayingPrograms(path.join(import.meta.dirname, `recorded/${name}.recorded`), folder);
 
 test('a result of SARIF names the overlay that it is of', async () => {
-  const writer = sarifWriter({ toolVersion: '0', assumptions: defaultAssumptions });
+  const writer = sarifWriter('0');
   const reports = await previewFolder([folder], programs());
   const text = reports.map((report) => writer.file(report)).join('');
   assert.match(text, /nothing is tested \(with [^"]*production\)"/);

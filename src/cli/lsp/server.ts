@@ -135,7 +135,7 @@ export function serve({ input, output, onUnread, toolVersion, packageUrl }: Serv
     await followWorld(changed);
     followFiles(changed);
   });
-  connection.onExecuteCommand(commands({ connection, service, slices, toolVersion, traits: () => traits, renderings }));
+  connection.onExecuteCommand(commands({ connection, service, slices, traits: () => traits, renderings }));
   answerEditor({ ...common, connection, slices, conversionOf });
   texts.listen(connection);
   connection.listen();
@@ -237,7 +237,6 @@ interface CommandOptions {
   readonly connection: Connection;
   readonly service: LanguageService;
   readonly slices: TimeSlices;
-  readonly toolVersion: string;
   readonly traits: () => ClientTraits;
   readonly renderings: RenderingFollower;
 }
@@ -252,13 +251,13 @@ function commands(options: CommandOptions) {
 }
 
 /** The command that lenses lead to: answers with the document's report, and opens it where the editor can. */
-function showReport({ connection, service, slices, toolVersion, traits }: CommandOptions) {
+function showReport({ connection, service, slices, traits }: CommandOptions) {
   const file = createReportFile();
   return async ({ command, arguments: [uri] = [] }: ExecuteCommandParams) => {
     if (command !== reportCommand || typeof uri !== 'string') return null;
     const name = path.basename(pathOf(uri) ?? uri);
     await finished(service, slices, spelled(uri));
-    const report = service.report([{ uri: spelled(uri), name }], toolVersion);
+    const report = service.report([{ uri: spelled(uri), name }]);
     if (traits().opensFiles) await connection.window.showDocument({ uri: file.write(name, report), takeFocus: true });
     return report;
   };

@@ -16,14 +16,14 @@ const mostFullFiles = 10;
 /** The writer of a format; only text depends on the terminal and on how many files there are. */
 export function writerFor(format: Format, options: Options, fileCount: number, terminal: Terminal): ReportWriter {
   const { assumptions, failOn, quiet, verbose } = options;
-  const settings = { assumptions, toolVersion: versionOfThis() };
+  const settings = { assumptions };
   switch (format) {
     case 'json':
       return jsonWriter(settings);
     case 'markdown':
       return markdownWriter(settings);
     case 'sarif':
-      return sarifWriter(settings);
+      return sarifWriter(versionOfThis());
     case 'junit':
       return junitWriter({
         ...settings,

@@ -6,7 +6,7 @@ import { createReleasePanels, type ReleasePanels } from './release-panels.ts';
 
 export interface AllPanelsOptions
   extends Pick<PanelsOptions, 'extensionUri' | 'service' | 'work' | 'onSubjects' | 'isUnfinished'>,
-    Pick<FolderPanelsOptions, 'documentsOf' | 'onRows' | 'toolVersion'> {
+    Pick<FolderPanelsOptions, 'documentsOf' | 'onRows'> {
   readonly log: LogOutputChannel;
 }
 

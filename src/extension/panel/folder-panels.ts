@@ -13,7 +13,6 @@ import { folderName } from './subject.ts';
 export interface FolderPanelsOptions {
   readonly extensionUri: Uri;
   readonly service: LanguageService;
-  readonly toolVersion: string;
   readonly log: (message: string) => void;
   /** Brings the files of a folder to the service. */
   readonly documentsOf: (folder: Uri, reading?: FolderReading) => Promise<FolderDocuments>;
@@ -209,7 +208,7 @@ class FolderPanel {
       case 'reveal-row':
         return revealIn(service, message.uri, message.range);
       case 'export': {
-        const content = service.report(this.#documents, this.#options.toolVersion);
+        const content = service.report(this.#documents);
         return exportFromPanel({ ...message, content });
       }
       default:

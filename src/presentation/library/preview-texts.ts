@@ -36,7 +36,7 @@ export interface NamedText {
 /** `preview` of texts that are applied together, in their order; the objects of each count for the others. */
 export function previewTexts({ problems: worldProblems, assumptions, sources }: TextsInWorld): Report {
   const totals = new RunningTotals();
-  const writer = jsonWriter({ assumptions, toolVersion: '' });
+  const writer = jsonWriter({ assumptions });
   const changed = new ReleaseMembers();
   let [written, assumed] = [writer.begin(), assumptions];
   for (const { file, manifests, surroundings } of sources) {
@@ -47,7 +47,7 @@ export function previewTexts({ problems: worldProblems, assumptions, sources }: 
     const world = { file: manifests, ...around, steps: [] };
     changed.addFile(world, { placeOf: placesIn(file, text) });
     const previewed = { file, text, workloads, objects, problems, notSimulated: notSimulatedIn(manifests) };
-    const report = fileReport(previewed, { assumptions, toolVersion: '' });
+    const report = fileReport(previewed, { assumptions });
     totals.add(report);
     written += writer.file(report);
   }

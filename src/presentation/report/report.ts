@@ -46,8 +46,6 @@ export interface ReportWriter {
 /** What all writers get. */
 export interface ReportSettings {
   readonly assumptions: Assumptions;
-  /** The version of this tool. */
-  readonly toolVersion: string;
 }
 
 /** The totals of a run over many files. */

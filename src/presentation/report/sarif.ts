@@ -6,7 +6,7 @@ import { withEnvironment } from '../../wording/charts.ts';
 import { failedTitle, problemTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
-import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { FileReport, ReportProblem, ReportWriter } from './report.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 import type { ReportedWorkload } from './reported-workload.ts';
 
@@ -25,7 +25,7 @@ const levels: Readonly<Record<Severity, SarifRule['defaultConfiguration']['level
 };
 
 /** Writes SARIF 2.1.0 (OASIS, 2020): findings, failed outcomes and problems as results, one per line. */
-export function sarifWriter({ toolVersion }: ReportSettings): ReportWriter {
+export function sarifWriter(toolVersion: string): ReportWriter {
   const used = new Map<string, SarifRule>();
   let separator = '\n';
   return inert(inertJson, {

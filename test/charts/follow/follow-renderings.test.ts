@@ -25,7 +25,7 @@ test('stands over the kind of a template and over what feeds it in the values, w
     const at = (editor.service.text(editor.uriOf(values)) ?? '').indexOf('Count');
     const hover = editor.service.hover(editor.uriOf(values), at);
     assert.match(hover?.markdown ?? '', /4 pods/);
-    const report = editor.service.report([{ uri: editor.uriOf(template), name: 'web.yaml' }], '1');
+    const report = editor.service.report([{ uri: editor.uriOf(template), name: 'web.yaml' }]);
     assert.match(report, /web\/templates\/web\.yaml:2/);
   });
 });

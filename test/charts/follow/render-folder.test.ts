@@ -19,7 +19,7 @@ test('renders all charts and overlays of a folder for a report, with all that th
       paths.filter((file) => !folder.isPart(file)).map((file) => file.split('/').slice(-2).join('/')),
       [],
     );
-    const report = editor.service.report(folder.documents, '1');
+    const report = editor.service.report(folder.documents);
     for (const told of ['web/templates/web.yaml:2', 'base/api.yaml:1', 'nowhere.yaml does not exist'])
       assert(report.includes(told));
     folder.close(() => false);
@@ -44,7 +44,7 @@ test('what installs a chart that the report renders is simulated, and what insta
     editor.service.update(uri, apps);
     const counts = [{ uri }, { uri, followed }].map((each) => editor.service.notSimulated([each])[0]?.count);
     assert.deepEqual(counts, [2, 1]);
-    const report = editor.service.report([{ uri, name: 'apps.yaml', followed }], '1');
+    const report = editor.service.report([{ uri, name: 'apps.yaml', followed }]);
     assert.match(report, /^Not simulated: Application of argoproj\.io \(1\)\.$/m);
     folder.close(() => false);
   });

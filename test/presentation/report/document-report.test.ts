@@ -33,7 +33,7 @@ test('the report of documents names each file, its workloads and its faults', ()
     const previewed = preview(manifests, noSurroundings, defaultAssumptions);
     return { file, text, ...previewed, notSimulated: notSimulatedIn(manifests) };
   });
-  const report = documentReport(documents, [], { assumptions: defaultAssumptions, toolVersion: '0.0.0' });
+  const report = documentReport(documents, [], { assumptions: defaultAssumptions });
   assert.match(report, /^### Rollout preview\n\n3 files, 2 workloads.*\n\nNot simulated: Job \(1\)\.\n/);
   assert.match(report, /`Deployment default\/web`/);
   assert.match(report, /broken\.yaml:\d+/);

@@ -6,13 +6,13 @@ import { jsonWriter } from '../../../src/presentation/report/json.ts';
 import { faultsBySchema, type Schema } from '../../../src/presentation/report/json-schema.ts';
 import { assumeText } from '../../../src/workload/assume-text.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
+import { noTotals, reportOf, situations } from './situations.ts';
 
 const schema: Schema = JSON.parse(readFileSync(new URL('../../../schema/report.schema.json', import.meta.url), 'utf8'));
 
 for (const situation of situations) {
   test(`the JSON report of ${situation.name} is the golden one and keeps to its schema`, (context) => {
-    const writer = jsonWriter({ assumptions, toolVersion });
+    const writer = jsonWriter({ assumptions });
     const report = reportOf(situation);
     const value: unknown = JSON.parse(writer.begin() + writer.file(report) + writer.end(noTotals));
     assert.deepEqual([...faultsBySchema(value, schema)], []);
@@ -22,7 +22,7 @@ for (const situation of situations) {
 }
 
 test('a run without files is a whole report, too', () => {
-  const writer = jsonWriter({ assumptions, toolVersion });
+  const writer = jsonWriter({ assumptions });
   const text = writer.begin() + writer.end(noTotals);
   assert.deepEqual(JSON.parse(text), {
     schema: 1,

@@ -5,12 +5,11 @@ import { junitWriter } from '../../../src/presentation/report/junit.ts';
 import type { FileReport } from '../../../src/presentation/report/report.ts';
 import { failedOutcomes } from '../../../src/timeline/failed-outcomes.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { noTotals, reportOf, situations, toolVersion } from './situations.ts';
+import { noTotals, reportOf, situations } from './situations.ts';
 
 function junitOf(reports: readonly FileReport[]): string {
   const writer = junitWriter({
     assumptions,
-    toolVersion,
     isFailure: ({ outcome }) => failedOutcomes.has(outcome.state),
     isError: ({ severity }) => severity === 'error',
     isSerious: ({ severity }) => severity === 'error',

@@ -6,10 +6,10 @@ import type { FileReport } from '../../../src/presentation/report/report.ts';
 import { RunningTotals } from '../../../src/presentation/report/running-totals.ts';
 import { present } from '../../../src/std/assert.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { reportOf, situations, toolVersion } from './situations.ts';
+import { reportOf, situations } from './situations.ts';
 
 function markdownOf(reports: readonly FileReport[]): string {
-  const writer = markdownWriter({ assumptions, toolVersion });
+  const writer = markdownWriter({ assumptions });
   const totals = new RunningTotals();
   const texts = reports.map((report) => {
     totals.add(report);

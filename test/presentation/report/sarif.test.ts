@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv';
 import type { FileReport } from '../../../src/presentation/report/report.ts';
 import { sarifWriter } from '../../../src/presentation/report/sarif.ts';
-import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { inFile, noTotals, reportOf, situations, toolVersion } from './situations.ts';
 
 const require = createRequire(import.meta.url);
@@ -14,7 +13,7 @@ ajv.addMetaSchema(require('ajv/lib/refs/json-schema-draft-04.json'));
 const isSarif = ajv.compile(require('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'));
 
 function sarifOf(reports: readonly FileReport[]) {
-  const writer = sarifWriter({ assumptions, toolVersion });
+  const writer = sarifWriter(toolVersion);
   return JSON.parse(writer.begin() + reports.map((report) => writer.file(report)).join('') + writer.end(noTotals));
 }
 

@@ -3,15 +3,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { textWriter } from '../../../src/presentation/report/text.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
-import { inFile, noTotals, reportOf, situations, toolVersion } from './situations.ts';
+import { inFile, noTotals, reportOf, situations } from './situations.ts';
 
 const terminal = { width: 100, hasColors: false };
 
 for (const situation of situations) {
   test(`the text report of ${situation.name} is the golden one`, (context) => {
-    const text = textWriter({ assumptions, toolVersion, terminal, detail: 'full', hasTotals: false }).file(
-      reportOf(situation),
-    );
+    const text = textWriter({ assumptions, terminal, detail: 'full', hasTotals: false }).file(reportOf(situation));
     const golden = fileURLToPath(new URL(`golden/${situation.name}.txt`, import.meta.url));
     context.assert.fileSnapshot(text, golden, { serializers: [String] });
   });
@@ -20,7 +18,7 @@ for (const situation of situations) {
 const [rolling, , recreate] = situations.map(reportOf);
 
 test('a brief report is the place, the verdict, the change and the findings', () => {
-  const writer = textWriter({ assumptions, toolVersion, terminal, detail: 'brief', hasTotals: true });
+  const writer = textWriter({ assumptions, terminal, detail: 'brief', hasTotals: true });
   assert.ok(rolling !== undefined);
   assert.equal(
     writer.file(rolling),
@@ -39,7 +37,6 @@ test('colours are used where the terminal has them, and nothing of the user’s 
   assert.ok(recreate !== undefined);
   const writer = textWriter({
     assumptions,
-    toolVersion,
     terminal: { width: 100, hasColors: true },
     detail: 'brief',
     hasTotals: false,
@@ -52,7 +49,6 @@ test('colours are used where the terminal has them, and nothing of the user’s 
 test('no line of a report is wider than the terminal but for what has no blanks', () => {
   const narrow = textWriter({
     assumptions,
-    toolVersion,
     terminal: { width: 60, hasColors: false },
     detail: 'full',
     hasTotals: false,
