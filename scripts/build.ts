@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from './root.ts';
@@ -47,27 +47,18 @@ const withoutValidator: Plugin = {
   },
 };
 
-/** Parts of Node that the command line rarely needs, and that take milliseconds to load. */
-const seldomNeeded: Readonly<Record<string, readonly string[]>> = {
-  'node:child_process': ['spawn', 'spawnSync'],
-  'node:crypto': ['createHash'],
-  'node:v8': ['setFlagsFromString'],
-};
-
-/** Loads these parts of Node when one of their functions is first called. */
-const loadedWhenCalled: Plugin = {
-  name: 'loaded-when-called',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:/ }, ({ path: name, namespace }) =>
-      namespace !== 'when-called' && Object.hasOwn(seldomNeeded, name)
-        ? { path: name, namespace: 'when-called' }
-        : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'when-called' }, ({ path: name }) => {
-      const own = (seldomNeeded[name] ?? []).map(
-        (each) => `export const ${each} = (...values) => require('${name}').${each}(...values);`,
-      );
-      return { contents: own.join('\n') };
+/**
+ * Leaves no character in a bundle that takes more than a byte, as V8 then needs half of the memory for it. esbuild does so
+ * by itself, but not in tagged templates, as most of our texts are.
+ */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  setup({ initialOptions, onLoad }) {
+    initialOptions.charset = 'ascii';
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => {
+      const code = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
+      const contents = readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, (character) => `\\u${code(character)}`);
+      return { contents, loader: 'ts' };
     });
   },
 };
@@ -135,7 +126,13 @@ export const bundles: readonly BuildOptions[] = [
     ...commandLine,
     entryPoints: ['src/cli/program.ts'],
     outfile: 'dist/cli/program.cjs',
-    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs'), loadedWhenCalled],
+    plugins: [apart(/\/lsp\/server\.ts$/, '../lsp.cjs'), apart(/\/mcp\/server\.ts$/, '../mcp.cjs'), inAscii],
+  },
+  {
+    ...commandLine,
+    entryPoints: ['src/cli/thread.ts'],
+    outfile: 'dist/cli/thread.cjs',
+    plugins: [apart(/^\.\/program\.ts$/, './program.cjs')],
   },
   { ...commandLine, entryPoints: ['src/cli/action/main.ts'], outfile: 'dist/cli/action.cjs' },
   {

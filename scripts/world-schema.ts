@@ -7,7 +7,7 @@ import { root } from './root.ts';
 
 /** The schema as it is published. */
 export function worldSchemaText(): string {
-  return `${JSON.stringify(worldSchema, null, 2)}\n`;
+  return `${JSON.stringify(worldSchema(), null, 2)}\n`;
 }
 
 if (import.meta.main) writeFileSync(path.join(root, 'schema/world.schema.json'), worldSchemaText());

@@ -9,17 +9,20 @@ import { Script } from 'node:vm';
 const headLength = 24;
 
 /** A disk loses whole blocks: it is enough to look at one of so many bytes. */
-const stride = 64;
+const stride = 512;
 
 /** Compiled code with most of what a preview needs is more than so many times as long as the program. */
 const fullness = 1.5;
 
-/** Runs a CommonJS program; its compiled code is kept in the folder, where that can be written. */
-export function runKept(program: string, folder: string): void {
+/**
+ * What a CommonJS program exports, which has to be written in ASCII. Its compiled code is kept in the folder, where that
+ * can be written.
+ */
+export function runKept(program: string, folder: string): unknown {
   const file = path.join(folder, `program-${process.version}-${process.arch}`);
   const { size, mtimeMs } = statSync(program);
   const known = readKept(file, size, mtimeMs);
-  const source = Module.wrap(readFileSync(program, 'utf8'));
+  const source = Module.wrap(readFileSync(program, 'latin1'));
   const script = new Script(source, { filename: program, ...(known && { cachedData: known }) });
   const isKnown = known !== undefined && script.cachedDataRejected === false;
   const isFull = ({ length }: Buffer) => length > fullness * size;
@@ -30,7 +33,31 @@ export function runKept(program: string, folder: string): void {
     });
   }
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(program), module, program, path.dirname(program));
+  script.runInThisContext()(module.exports, sparing(createRequire(program)), module, program, path.dirname(program));
+  return module.exports;
+}
+
+/** Parts of Node that take milliseconds to load, and that a run on plain files does not need. */
+const seldomNeeded: ReadonlySet<string> = new Set([
+  'node:child_process',
+  'node:crypto',
+  'node:fs/promises',
+  'node:v8',
+  'node:worker_threads',
+]);
+
+/** Loads those parts of Node when something of them is first used, and asks for any but once. */
+function sparing(load: NodeJS.Require): (name: string) => unknown {
+  const known = new Map<string, unknown>();
+  const part = (name: string): unknown => {
+    if (!name.startsWith('node:')) return load(name);
+    // A bundle copies what is a module's own, for each of its files, but not what it inherits.
+    return seldomNeeded.has(name) ? new Proxy({}, { get: (_, key) => load(name)[key] }) : Object.create(load(name));
+  };
+  return (name) => {
+    if (!known.has(name)) known.set(name, part(name));
+    return known.get(name);
+  };
 }
 
 /** What was made of the very program, and has come back from the disk whole. */

@@ -87,7 +87,7 @@ function onScreen(text: string): string {
 async function stateOf(options: Options): Promise<string> {
   const { ignored, world } = await configuredFiles(options).catch(() => ({ ignored: [], world: options.world }));
   const inputs = await inputFiles(options.inputs, ignored, async () => '');
-  const configuration = await configurationFile(options);
+  const configuration = configurationFile(options);
   const told = world === undefined ? [] : [world];
   const files = [...inputs.map(({ file }) => file), ...told, ...otherFiles(options), ...gitFiles(options)];
   const states = await Promise.all(

@@ -10,5 +10,11 @@ const built = path.join(import.meta.dirname, 'cli/program.cjs');
 const kept = process.env.NODE_DISABLE_COMPILE_CACHE === '1' ? undefined : madeCacheFolder();
 // What is loaded besides, such as the language server, Node keeps from version 22.8 on.
 if (kept !== undefined) module.enableCompileCache?.(kept);
-if (kept !== undefined && existsSync(built)) runKept(built, kept);
-else import('./program.ts');
+if (kept !== undefined && existsSync(built)) start(runKept(built, kept) as Program);
+else import('./program.ts').then(start);
+
+type Program = typeof import('./program.ts');
+
+function start({ main }: Program): void {
+  void main(process.argv.slice(2));
+}

@@ -1,6 +1,7 @@
 import './language.ts';
 import { availableParallelism } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import path from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 import { todayByClock } from '../host/today.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
@@ -20,26 +21,39 @@ import { run } from './run.ts';
 import { packageUrl, versionOfThis } from './version.ts';
 
 /** For what may go on for long: a signal ends it, however busy it is. */
-const stop = new AbortController();
+let stop: AbortController | undefined;
 /** What goes on indefinitely ends when its reader has closed it. */
 let endsUnread = false;
 /** Reports to files are written to their end, though the one to the terminal is not. */
 let goesOnUnread = false;
-process.stdout.on('error', (error) => {
-  // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
-  if ('code' in error && error.code === 'EPIPE') return endsUnread ? stop.abort() : undefined;
-  if (goesOnUnread) return;
-  process.stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
-  process.exit(2);
-});
-process.stderr.on('error', () => process.exit(2));
-if (parentPort !== null) (workerData === runThread ? serveRun : serveJob)(parentPort);
-else
-  main(process.argv.slice(2)).then((status) => {
-    process.exitCode = status;
-  });
 
-async function main(argumentList: readonly string[]): Promise<ExitStatus> {
+/** Whether it goes on after `main`, until whoever asks it goes. */
+let isServing = false;
+
+/** The script of its threads. Learning whether this is a thread takes Node longer than reading a manifest takes us. */
+const threadScript = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
+
+/** Does in a thread what the program asks it for. */
+export function serve(port: MessagePort, work: unknown): void {
+  (work === runThread ? serveRun : serveJob)(port);
+}
+
+/** Does what the arguments ask for. */
+export async function main(argumentList: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error) => {
+    // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
+    if ('code' in error && error.code === 'EPIPE') return endsUnread ? stop?.abort() : undefined;
+    if (goesOnUnread) return;
+    process.stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
+    process.exit(2);
+  });
+  process.stderr.on('error', () => process.exit(2));
+  process.exitCode = await statusOf(argumentList);
+  // Left to itself, Node clears up a heap that the system takes away at once.
+  if (!isServing) process.stdout.write('', () => process.stderr.write('', () => process.exit()));
+}
+
+async function statusOf(argumentList: readonly string[]): Promise<ExitStatus> {
   try {
     const options = readArguments(argumentList);
     if (options === 'version') return say(`${versionOfThis()}\n`);
@@ -63,6 +77,7 @@ async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
   const { serve } = await import('./lsp/server.ts');
   endsUnread = true;
+  isServing = true;
   stopSignal().onabort = () => process.exit(0);
   const { stdin: input, stdout: output, stderr } = process;
   const onUnread = (fault: string) => void stderr.write(`${fault}\n`, () => process.exit(2));
@@ -73,6 +88,7 @@ async function serveEditor(): Promise<ExitStatus> {
 async function serveAssistant(): Promise<ExitStatus> {
   const { serve } = await import('./mcp/server.ts');
   endsUnread = true;
+  isServing = true;
   stopSignal().onabort = () => process.exit(0);
   const { stdin: input, stdout: output, stderr } = process;
   const complain = (text: string) => void stderr.write(text);
@@ -81,14 +97,14 @@ async function serveAssistant(): Promise<ExitStatus> {
 
 /** Ends at once when it is stopped, whatever it still looks for. */
 async function followUntilStopped(options: Options, console: Console): Promise<ExitStatus> {
-  const status = await follow({ options, console, thread: startRunThread(import.meta.filename), stop: stopSignal() });
+  const status = await follow({ options, console, thread: startRunThread(threadScript), stop: stopSignal() });
   process.exit(status);
 }
 
 /** A signal leaves nothing half written behind, and then ends this as it would have. */
 async function runToFiles(options: Options, console: Console): Promise<ExitStatus> {
   const signal = stopSignal();
-  const thread = startRunThread(import.meta.filename);
+  const thread = startRunThread(threadScript);
   try {
     return await thread.run(options, console, signal);
   } catch (error) {
@@ -101,8 +117,10 @@ async function runToFiles(options: Options, console: Console): Promise<ExitStatu
 }
 
 function stopSignal(): AbortSignal {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort(signal));
-  return stop.signal;
+  const controller = new AbortController();
+  stop = controller;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => controller.abort(signal));
+  return controller.signal;
 }
 
 function say(text: string): ExitStatus {
@@ -138,6 +156,6 @@ function consoleOf(wantsColor: boolean): Console {
       if (done === total) bar.clear();
       else if (stderr.isTTY) bar.tell(done, total);
     },
-    threads: { program: import.meta.filename, processors: availableParallelism() },
+    threads: { program: threadScript, processors: availableParallelism() },
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
 
 /**
@@ -30,6 +30,15 @@ export function readRegularFileSync(file: string, mostBytes: number): string {
     return readToEndSync(descriptor, stats.size, mostBytes);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** What a name leads to; undefined where that is nothing, or nothing that may be looked at. */
+export function lookAt(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
 }
 

@@ -168,5 +168,6 @@ function firstMinorOf(gate: FeatureGate): number {
 
 /** Gates as `readFeatureGates` takes them, by name; empty where none is switched. */
 export function gatesText(switched: SwitchedGates): string {
+  if (Object.keys(switched).length === 0) return '';
   return featureGates.flatMap((gate) => (switched[gate] === undefined ? [] : `${gate}=${switched[gate]}`)).join(',');
 }

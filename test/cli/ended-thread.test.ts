@@ -10,7 +10,7 @@ import { readArguments } from '../../src/cli/options/arguments.ts';
 test('a thread that is ended leaves no temporary folder behind, and those of others stay', async () => {
   const options = readArguments(['web.yaml']);
   assert.ok(typeof options !== 'string' && 'outputs' in options);
-  const thread = startRunThread(path.join(root, 'src/cli/program.ts'));
+  const thread = startRunThread(path.join(root, 'src/cli/thread.ts'));
   const own = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.pid}-`));
   const others = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.ppid}-`));
   try {

@@ -69,6 +69,7 @@ test('the package holds what it is for, and no more', () => {
       'dist/cli.cjs',
       'dist/cli/action.cjs',
       'dist/cli/program.cjs',
+      'dist/cli/thread.cjs',
       'dist/library.d.ts',
       'dist/library.js',
       'dist/lsp.cjs',

@@ -37,14 +37,10 @@ function joined(reads: readonly Reads[]): Reads {
   return { paths: withoutTwins(reads.flatMap(({ paths }) => paths)), isPlain: reads.every(({ isPlain }) => isPlain) };
 }
 
-/** Strings and the names of definitions say nothing of values. */
-const strings = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
-const names = /(?<![\p{L}\w$.)"])(\$\w*|)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)+|(?<=\$\w+)|\.(?![\p{L}\w/]))/gu;
-const indexed = /\bindex ((?:\$\w*)?)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)*)((?: "[^"]*")+)/gu;
-
 function ownReads(body: string, scope: Scope): Reads {
   const paths: ValuePath[] = [];
   let isPlain = !/\b(tpl|lookup|\.Files)\b/.test(body);
+  const indexed = /\bindex ((?:\$\w*)?)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)*)((?: "[^"]*")+)/gu;
   const rest = body.replace(indexed, (_, variable: string, way: string, keys: string) => {
     const meaning = nameMeaning(`${variable}${way}`, scope);
     const steps = [...keys.matchAll(/"([^"]*)"/g)].map(([, key = '']) => key);
@@ -52,7 +48,10 @@ function ownReads(body: string, scope: Scope): Reads {
     else paths.push([...meaning, ...steps]);
     return '""';
   });
+  // Strings and the names of definitions say nothing of values.
   const contexts = /\b(?:include|template)\s+"[^"]*"\s+\S+/g;
+  const strings = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
+  const names = /(?<![\p{L}\w$.)"])(\$\w*|)((?:\.[\p{L}_][\p{L}\p{Nd}_]*)+|(?<=\$\w+)|\.(?![\p{L}\w/]))/gu;
   for (const [name] of rest.replace(contexts, '""').replaceAll(strings, '""').matchAll(names)) {
     const meaning = nameMeaning(name, scope);
     if (meaning !== undefined && meaning !== 'root') paths.push(meaning);

@@ -27,13 +27,14 @@ const groups = {
 
 type SaidKind = keyof typeof groups;
 
+const installers = ['Application', 'HelmRelease', 'Kustomization', 'GitRepository'];
 const mayInstall = /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository)\b/m;
 const mayBeConfigMap = /^["']?kind["']?: *["']?ConfigMap\b/m;
 
 /** What a file can say: something that installs, or values alone that only HelmReleases read; a glance tells. */
 export function saidAtAGlance(file: string, text: string): 'installs' | 'has-values' | 'nothing' {
-  if (isHelmfile(file) || mayInstall.test(text)) return 'installs';
-  return mayBeConfigMap.test(text) ? 'has-values' : 'nothing';
+  if (isHelmfile(file) || (installers.some((kind) => text.includes(kind)) && mayInstall.test(text))) return 'installs';
+  return text.includes('ConfigMap') && mayBeConfigMap.test(text) ? 'has-values' : 'nothing';
 }
 
 /** What a file says. */

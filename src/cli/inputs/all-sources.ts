@@ -17,7 +17,7 @@ export interface AllSources {
 /** Reads all inputs; whatever is wrong with one becomes a problem. */
 export async function readAllSources(inputs: readonly InputFile[], names: readonly string[]): Promise<AllSources> {
   const all: Source[] = [];
-  for (const input of [...inputs, ...(await kustomizationsBeside(inputs))]) all.push(await readSource(input));
+  for (const input of [...inputs, ...kustomizationsBeside(inputs)]) all.push(await readSource(input));
   const read = all.slice(0, inputs.length);
   const folder = createFolderIndex();
   const files = all.map((source, index) => {

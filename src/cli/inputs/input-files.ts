@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
@@ -83,7 +83,7 @@ interface Walk {
 
 async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: Walk): Promise<void> {
   try {
-    const stats = await stat(input);
+    const stats = statSync(input);
     if (stats.isFile()) return void files.push({ file: input, isNamed: true });
     if (!stats.isDirectory()) return void files.push(await readFirst(input, readOnce));
   } catch (error) {

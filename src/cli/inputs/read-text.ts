@@ -1,6 +1,7 @@
-import { type FileHandle, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileFault, openWithoutWaiting, readRegularFile, readToEnd } from '../../host/regular-file.ts';
+import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '../../host/regular-file.ts';
 import { codeOf } from './system-fault.ts';
 
 /** More than any manifest has. */
@@ -11,8 +12,8 @@ export const mostBytes = 128 * 1024 * 1024;
  * EFBIG where it does not end soon enough, and with EAGAIN where nobody writes to the pipe.
  */
 export async function readText(file: string): Promise<string> {
-  const looked = await stat(file);
-  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFile(file, mostBytes);
+  const looked = statSync(file);
+  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, mostBytes);
   const handle = await openWithoutWaiting(file);
   try {
     const opened = await handle.stat();

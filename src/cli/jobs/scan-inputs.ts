@@ -199,7 +199,7 @@ function createTeacher(workers: readonly Job[]): Teacher {
 
 /** What is no input and tells of one. */
 async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[]): Promise<readonly FileScan[]> {
-  const beside = await kustomizationsBeside(inputs);
+  const beside = kustomizationsBeside(inputs);
   if (worker === undefined || beside.length === 0) return [];
   const hashes = beside.map(() => undefined);
   return worker.scan({ inputs: beside, against: { source: 'assumed' }, hashes, isAlone: false });

@@ -1,4 +1,4 @@
-import { lstat, stat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
 import { isOutside } from '../../charts/ways-out.ts';
@@ -12,7 +12,7 @@ import {
   stringOf,
 } from '../../document/settings-object.ts';
 import { configurationName } from '../../host/near-expectations.ts';
-import { readRegularFile } from '../../host/regular-file.ts';
+import { lookAt, readRegularFile } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { expectationsOf } from '../../preview/read-expectations.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
@@ -160,7 +160,7 @@ export async function configuredFiles(options: Options): Promise<Pick<Settings, 
 }
 
 async function configurationFor(options: Options) {
-  const file = await configurationFile(options);
+  const file = configurationFile(options);
   const read = options.config === undefined ? readFound : readText;
   return {
     file,
@@ -169,7 +169,7 @@ async function configurationFor(options: Options) {
 }
 
 /** The file of configuration that counts, as it is named or found. */
-export async function configurationFile({ config, inputs }: Options): Promise<string | undefined> {
+export function configurationFile({ config, inputs }: Options): string | undefined {
   return config ?? configurationAbove(inputs[0] ?? '.');
 }
 
@@ -183,25 +183,23 @@ export function withSeverities(findings: readonly Finding[], severities: Severit
 }
 
 /** In the folder of the input, or the nearest above it; standard input stands where the tool was started. */
-async function configurationAbove(input: string): Promise<string | undefined> {
+function configurationAbove(input: string): string | undefined {
   const full = path.resolve(input === '-' ? '.' : input);
-  const isFolder = await stat(full).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  const isFolder = lookAt(full)?.isDirectory() === true;
   for (let folder = isFolder ? full : path.dirname(full); ; folder = path.dirname(folder)) {
     const file = path.join(folder, configurationName);
-    if (await isThere(file)) return file;
+    if (isThere(file)) return file;
     if (folder === path.dirname(folder)) return undefined;
   }
 }
 
 /** A link that leads nowhere is there: it was to be a configuration, and is told. */
-function isThere(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    () => false,
-  );
+function isThere(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** What nobody named may be anything. */

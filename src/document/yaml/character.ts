@@ -45,9 +45,12 @@ const ofKind = [
   [uri, `${letters};/?:@&=+$,.!~*'()[]%`],
   [plain, `${letters.slice(0, -1)};/=+$.~()^<\\`],
 ] as const;
-const classes = Uint8Array.from({ length: 128 }, (_, character) =>
-  ofKind.reduce((sum, [kind, all]) => (all.includes(String.fromCharCode(character)) ? sum | kind : sum), 0),
-);
+const classes = new Uint8Array(128);
+for (const [kind, all] of ofKind)
+  for (let index = 0; index < all.length; index++) {
+    const character = all.charCodeAt(index);
+    classes[character] = (classes[character] ?? 0) | kind;
+  }
 
 function isOf(kind: number, character: number): boolean {
   return character < 128 && ((classes[character] ?? 0) & kind) !== 0;
@@ -60,9 +63,9 @@ export function isUnicodeBreak(character: number): boolean {
 
 /** A table of what stops a scan: 1 at the codes of the characters. */
 export function stopsAt(characters: string): Uint8Array {
-  return Uint8Array.from({ length: 128 }, (_, character) =>
-    characters.includes(String.fromCharCode(character)) ? 1 : 0,
-  );
+  const table = new Uint8Array(128);
+  for (let index = 0; index < characters.length; index++) table[characters.charCodeAt(index)] = 1;
+  return table;
 }
 
 /** A space or a tab. */

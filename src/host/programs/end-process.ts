@@ -4,7 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { beforeSignals } from '../before-signals.ts';
-import { addGroup, beginStart, closeStarts, endStart, isStarting, knownGroups, removeGroup } from './process-groups.ts';
+import {
+  addGroup,
+  beginStart,
+  closeStarts,
+  endStart,
+  isStarting,
+  knownGroups,
+  removeGroup,
+  shareGroups,
+} from './process-groups.ts';
 
 /** From the request to the end by force. */
 const graceMilliseconds = 500;
@@ -13,8 +22,20 @@ const lookMilliseconds = 5;
 /** A start that takes longer than a second is not waited for. */
 const mostLooks = 200;
 
-/** Also of threads, which are ended without a word. */
-if (isMainThread) process.once('exit', endAllNow);
+let isEndHeard = false;
+
+/** When this program ends, so does what it runs; also what its threads run, which are ended without a word. */
+function hearEnd(): void {
+  if (isEndHeard || !isMainThread) return;
+  isEndHeard = true;
+  process.prependOnceListener('exit', endAllNow);
+}
+
+/** Knows of all that threads run that are started from now on. */
+export function expectThreads(): void {
+  hearEnd();
+  shareGroups();
+}
 
 /**
  * Starts a process that does not outlive this program, nor does what it starts. It has to lead a group of its own. Throws
@@ -22,6 +43,7 @@ if (isMainThread) process.once('exit', endAllNow);
  */
 export function startWithUs<Child extends ChildProcess>(start: () => Child): Child {
   if (!beginStart()) throw new Error(threadEnded);
+  hearEnd();
   // A signal that comes in between is heard when the process is known.
   hearSignals();
   try {
@@ -38,6 +60,7 @@ export function startWithUs<Child extends ChildProcess>(start: () => Child): Chi
 export function endWithUs({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   addGroup(pid);
+  hearEnd();
   hearSignals();
 }
 

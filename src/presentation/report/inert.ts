@@ -25,7 +25,7 @@ export const inertJson: Encode = (text) =>
     .replace(/#(?=\p{DI}*#)/gu, '\\u0023')
     .replace(/:(?=\p{DI}*:)/gu, '\\u003a')
     .replace(/(?<=section_(?:start|end)):/g, '\\u003a')
-    .replace(unseen, (character) => [...units(character)].map(jsonEscape).join(''));
+    .replace(unseen(), (character) => [...units(character)].map(jsonEscape).join(''));
 
 /** XML: what could be a command is written with character references. */
 export const inertXml: Encode = (text) =>
@@ -33,10 +33,17 @@ export const inertXml: Encode = (text) =>
     .replace(/#(?=\p{DI}*#)/gu, '&#35;')
     .replace(/:(?=\p{DI}*:)/gu, '&#58;')
     .replace(/(?<=section_(?:start|end)):/g, '&#58;')
-    .replace(unseen, (character) => `&#x${character.codePointAt(0)?.toString(16)};`);
+    .replace(unseen(), (character) => `&#x${character.codePointAt(0)?.toString(16)};`);
 
 /** A text in which no runner of a pipeline finds a command. */
 export function withoutCommands(text: string): string {
+  return mayBeCommand.test(text) ? withMarks(text) : text;
+}
+
+/** Most texts have none, and to learn which characters nobody sees takes V8 as long as reading a file takes us. */
+const mayBeCommand = /#[^ -~]*#|:[^ -~]*:|section_(?:start|end):/;
+
+function withMarks(text: string): string {
   return text
     .replace(/#(?=\p{DI}*#[\p{DI}a-z]*\[)/giu, `#${mark}`)
     .replace(/(?<![^\s\p{DI}]):(?=\p{DI}*:)/gu, `:${mark}`)
@@ -46,12 +53,16 @@ export function withoutCommands(text: string): string {
 /** Replaces what is not printed. */
 const mark = '\ufffd';
 
-/** What steers a terminal, except for ends of lines, tabs and our own colors, and what turns letters round. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-const foreignControl = /(?![\n\t]|\u001b\[\d{1,2}m)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+/** What steers a terminal or turns letters round: the categories Cc and Bidi_Control, which do not grow, and ends of lines. */
+export const control = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+
+/** The same, except for ends of lines, tabs and our own colors. */
+const foreignControl = new RegExp(`(?![\\n\\t]|\\u001b\\[\\d{1,2}m)[${control}]`, 'g');
 
 /** What programs read and people do not see. */
-const unseen = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}\p{DI}]/gu;
+function unseen(): RegExp {
+  return /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}\p{DI}]/gu;
+}
 
 function* units(character: string): Generator<number> {
   for (let index = 0; index < character.length; index++) yield character.charCodeAt(index);

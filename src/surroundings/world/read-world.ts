@@ -63,7 +63,7 @@ const mostFaults = 50;
 export function readWorld(text: string, file: string): ReadWorld {
   const written = readSettingsObject(text, 'World');
   const reading = new Reading();
-  const spec = asMap(fitted(written, worldShape, ['spec'], { shapes: worldShapes, ...reading }));
+  const spec = asMap(fitted(written, worldShape(), ['spec'], { shapes: worldShapes(), ...reading }));
   checkSizes(spec);
   const { takenAt } = spec;
   const { kubernetes, featureGates } = versionOf(spec, reading);

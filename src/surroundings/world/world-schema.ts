@@ -55,7 +55,7 @@ export const clusterKinds = {
   persistentVolumes: 'PersistentVolume',
 } as const;
 
-const shapesOfKinds: Shapes = {
+const shapesOfKinds = (): Shapes => ({
   ResourceQuota: manifest('ResourceQuota', {
     spec: map({ hard: named('quantities'), scopes: list(text), scopeSelector: open }),
     status: map({ hard: named('quantities'), used: named('quantities') }, [], texts.used),
@@ -113,13 +113,13 @@ const shapesOfKinds: Shapes = {
     ['provisioner'],
   ),
   PersistentVolume: manifest('PersistentVolume', { spec: open, status: open }),
-};
+});
 
 const listsOf = (kinds: Readonly<Record<string, string>>): Shapes =>
   Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [key, list(named(kind))]));
 
 /** What a world file refers to in itself. */
-export const worldShapes: Shapes = {
+export const worldShapes = (): Shapes => ({
   quantity: {
     description: texts.quantity,
     type: ['string', 'number'],
@@ -203,27 +203,28 @@ export const worldShapes: Shapes = {
     },
     ['image'],
   ),
-  ...shapesOfKinds,
-};
-
-/** The spec of a world file. */
-export const worldShape: Shape = map({
-  takenAt: { ...text, description: texts.takenAt },
-  kubernetes: { type: 'string', format: 'version', description: texts.kubernetes },
-  featureGates: {
-    ...map(Object.fromEntries(featureGates.map((gate) => [gate, flag])), [], texts.featureGates),
-    additionalProperties: anything,
-  },
-  namespaces: list(named('namespace'), texts.namespaces),
-  nodes: list(named('node'), texts.nodes),
-  pods: list(named('pods'), texts.pods),
-  ...listsOf(clusterKinds),
-  workloads: list(named('workload'), texts.workloads),
-  measuredTimes: list(named('measuredTimes'), texts.measuredTimes),
+  ...shapesOfKinds(),
 });
 
+/** The spec of a world file. */
+export const worldShape = (): Shape =>
+  map({
+    takenAt: { ...text, description: texts.takenAt },
+    kubernetes: { type: 'string', format: 'version', description: texts.kubernetes },
+    featureGates: {
+      ...map(Object.fromEntries(featureGates.map((gate) => [gate, flag])), [], texts.featureGates),
+      additionalProperties: anything,
+    },
+    namespaces: list(named('namespace'), texts.namespaces),
+    nodes: list(named('node'), texts.nodes),
+    pods: list(named('pods'), texts.pods),
+    ...listsOf(clusterKinds),
+    workloads: list(named('workload'), texts.workloads),
+    measuredTimes: list(named('measuredTimes'), texts.measuredTimes),
+  });
+
 /** The whole file as a JSON schema. */
-export const worldSchema: JsonSchemaOfWorld = {
+export const worldSchema = (): JsonSchemaOfWorld => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: texts.title,
   ...map(
@@ -231,12 +232,12 @@ export const worldSchema: JsonSchemaOfWorld = {
       apiVersion: { const: settingsVersion },
       kind: { const: 'World' },
       metadata: open,
-      spec: worldShape,
+      spec: worldShape(),
     },
     ['apiVersion', 'kind'],
   ),
-  $defs: worldShapes,
-};
+  $defs: worldShapes(),
+});
 
 interface JsonSchemaOfWorld extends Shape {
   readonly $schema: string;

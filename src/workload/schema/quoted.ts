@@ -1,10 +1,8 @@
 /** A text as Go's %q prints it. */
 export function quoted(text: string): string {
-  return `"${text.replaceAll(notPrinted, escaped)}"`;
+  // Of blanks only the common one is printed.
+  return `"${text.replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escaped)}"`;
 }
-
-/** Of blanks only the common one is printed. */
-const notPrinted = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 function escaped(sign: string): string {
   const known = escapes[sign];

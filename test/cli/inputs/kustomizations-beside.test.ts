@@ -32,7 +32,7 @@ const cases = [
 for (const { name, inputs, beside } of cases)
   test(`${name} has beside it ${beside.length === 0 ? 'no other kustomization' : 'the one of its folder'}`, async () => {
     assert.deepEqual(
-      (await kustomizationsBeside(inputs)).map(({ file }) => file),
+      kustomizationsBeside(inputs).map(({ file }) => file),
       beside,
     );
   });
