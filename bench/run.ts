@@ -163,8 +163,8 @@ if (fewest !== undefined && most !== undefined) {
 }
 const plainFiles = isQuick ? 400 : 2000;
 inRepository(plainFiles, plainFiles / 10, (folder) => measureFolder(`${plainFiles} plain files`, folder, some(5)));
-const loaded = gzippedKilobytes('extension.cjs', 'core.cjs', 'shared.cjs', 'panel-thread.cjs');
-below('S10', 'all that the extension may load, minified and gzipped', [300, 'KB'], loaded);
+const loaded = gzippedKilobytes('extension.cjs', 'panel-thread.cjs', 'tool-thread.cjs');
+below('S10', 'all that the extension may load, with its threads, minified and gzipped', [300, 'KB'], loaded);
 const tools = gzippedKilobytes('tool-thread.cjs');
 below('S10', 'the thread that answers assistants in VS Code, by itself', [300, 'KB'], tools);
 below('S10', 'the webview with its toolkit, minified and gzipped', [110, 'KB'], gzippedKilobytes('webview.js'));

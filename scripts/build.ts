@@ -102,9 +102,13 @@ export const bundles: readonly BuildOptions[] = [
     ...extension,
     ...forNode,
     ...asCommonJs,
-    // The core and its worker thread share most of their code. That part is in `dist/shared.cjs`.
-    entryPoints: { core: 'src/extension/core.ts', 'panel-thread': 'src/extension/panel/panel-thread.ts' },
-    chunkNames: 'shared',
+    // The core and its threads share most of their code. Those parts are in `dist/shared-*.cjs`.
+    entryPoints: {
+      core: 'src/extension/core.ts',
+      'panel-thread': 'src/extension/panel/panel-thread.ts',
+      'tool-thread': 'src/cli/mcp/call-thread.ts',
+    },
+    chunkNames: 'shared-[hash]',
     splitting: true,
     format: 'esm',
     plugins: [toCommonJs],
@@ -149,7 +153,6 @@ export const bundles: readonly BuildOptions[] = [
     outfile: 'dist/mcp.cjs',
     plugins: [withoutValidator],
   },
-  { ...commandLine, entryPoints: ['src/cli/mcp/call-thread.ts'], outfile: 'dist/tool-thread.cjs' },
   {
     ...shared,
     entryPoints: ['src/presentation/library/preview.ts'],

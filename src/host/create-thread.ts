@@ -1,10 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { catalogueName, spoken } from '../std/say.ts';
-import { expectThreads } from './programs/end-process.ts';
 
 /** A thread with the script, which speaks the language that is spoken here. */
 export function createThread(script: string, options: WorkerOptions): Worker {
-  expectThreads();
   const catalogue = spoken();
   if (catalogue === undefined) return new Worker(script, options);
   return new Worker(beginning, { ...options, eval: true, argv: [script, JSON.stringify(catalogue)] });

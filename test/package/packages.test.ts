@@ -244,9 +244,13 @@ for (const { name, change, status } of changes) {
 test('VS Code installs the .vsix, which holds what its manifest names, and shows the forecast', async () => {
   const extension = installVsix(packages.vsix, path.join(folder, 'code'));
   const manifest = JSON.parse(readFileSync(path.join(extension, 'package.json'), 'utf8'));
-  const loaded = ['core.cjs', 'panel-thread.cjs', 'tool-thread.cjs', 'shared.cjs', 'webview.js'].map(
-    (name) => `dist/${name}`,
-  );
+  const threads = ['panel-thread.cjs', 'tool-thread.cjs'];
+  const shared = threads.flatMap((thread) => {
+    const text = readFileSync(path.join(extension, 'dist', thread), 'utf8');
+    return [...text.matchAll(/require\("\.\/(shared-\w+\.cjs)"\)/g)].map(([, name = '']) => name);
+  });
+  assert.ok(shared.length >= 2);
+  const loaded = ['core.cjs', ...threads, ...shared, 'webview.js'].map((name) => `dist/${name}`);
   for (const file of [manifest.main, manifest.browser, manifest.icon, ...loaded, 'docs/rules/README.md'])
     if (file !== undefined) assert.ok(existsSync(path.join(extension, file)), file);
   assert.deepEqual(brokenLinksOf(extension, 'readme.md'), []);

@@ -1,6 +1,7 @@
 // Worker threads that do the work of a job, and the side of them that lives in the thread.
 import type { MessagePort } from 'node:worker_threads';
 import { createThread } from '../../host/create-thread.ts';
+import { expectThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import { createJob, type Job, type JobResult, type Tell } from './preview-job.ts';
@@ -37,6 +38,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** Starts a thread of the program, which has to answer there with `serveJob`. */
 export function startThread(program: string): JobThread {
+  expectThreads();
   const worker = createThread(program, { resourceLimits });
   const waiting = new Map<number, Waiting>();
   const fail = (error: Error): void => {

@@ -1,7 +1,7 @@
 // A whole run in a thread of its own, so that the program hears a signal however busy the run is.
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { createThread } from '../../host/create-thread.ts';
-import { endAllOfThreads } from '../../host/programs/end-process.ts';
+import { endAllOfThreads, expectThreads } from '../../host/programs/end-process.ts';
 import { removeFoldersOfThreads } from '../../host/temporary-folder.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { codeOf } from '../inputs/system-fault.ts';
@@ -40,6 +40,7 @@ export interface RunThread {
 
 /** Starts a thread of the program, which has to answer there with `serveRun`. */
 export function startRunThread(program: string): RunThread {
+  expectThreads();
   const worker = createThread(program, { workerData: runThread });
   return {
     async run(options, console, stop) {

@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { expectThreads } from '../../host/programs/end-process.ts';
 import { createToolThread, mostCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
 import { present } from '../../std/assert.ts';
 import { serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
@@ -35,6 +36,7 @@ export async function serve({
   root,
   packageUrl,
 }: McpServerOptions): Promise<0 | 2> {
+  expectThreads();
   const thread = createToolThread(import.meta.filename);
   const underWay = new Set<Promise<CallToolResult>>();
   const server = new Server(
