@@ -1,5 +1,5 @@
 import { displayWidth, paddedEnd, paddedStart, unbreakable } from '../../std/display-width.ts';
-import { control, withoutCommands } from './inert.ts';
+import { withoutCommands } from './inert.ts';
 
 /** What a terminal can show. */
 export interface Terminal {
@@ -64,7 +64,8 @@ export function printable(text: string): string {
   return withoutCommands(text.replace(steering, '\ufffd'));
 }
 
-const steering = new RegExp(`(?!\\n)[${control}]`, 'g');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+const steering = /(?!\n)[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** A printable text on one line, as the name of a file or of an object has to be. */
 export function printableName(text: string): string {
