@@ -1,23 +1,57 @@
-import { oncePer } from '../std/once-per.ts';
 import { ownText } from '../std/own-text.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
-import { followDocuments } from './follow-documents.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
-import { type DocumentText, PlacedDocument } from './place-document.ts';
-import { beginsAsJson, splitDocuments } from './split-documents.ts';
+import type { Manifest, ManifestFile, Range } from './manifest.ts';
+import { DocumentText, PlacedDocument } from './place-document.ts';
+import { beginsAsJson, type PieceForm, splitDocuments } from './split-documents.ts';
 
-/**
- * Reads the workloads alone of the earlier texts of a file: a document that several of them have is read once, one that
- * holds no workload not at all. What they tell of is what the workloads say, not where they stood nor what is wrong.
- */
-export function readWorkloads(texts: readonly string[]): readonly ManifestFile[] {
-  let documents: readonly PlacedDocument[] = [];
-  return texts.map((text) => {
-    documents = followDocuments(documents, text);
-    const manifests = documents.flatMap(({ document }) => workloadsOf(document));
-    return { text, manifests, comments: [], problems: [], strangers: [] };
+/** The workloads alone of a text: a document that holds none is not read. */
+export function readWorkloads(text: string): readonly Manifest[] {
+  return splitDocuments(text).flatMap(({ start, end, form, json }) => {
+    const own = text.slice(start, end);
+    return mayHold(own) ? new PlacedDocument(new DocumentText({ text: own, form }, json), start).manifests : [];
   });
 }
+
+/** Of so many UTF-16 units of documents a reader remembers what they say. */
+const mostKeptCharacters = 4_000_000;
+
+/**
+ * A reader for the earlier texts of files, of which the workloads alone are read: a document that several of them have is
+ * read once, and judged once. What they tell of is what the workloads say, not where they stood nor what is wrong.
+ */
+export function createFormerReader(): (texts: readonly string[]) => readonly ManifestFile[] {
+  const known = new Map<PieceForm, Map<string, readonly Manifest[]>>();
+  let kept = 0;
+  const keep = (form: PieceForm, text: string, manifests: readonly Manifest[]): void => {
+    if (kept > mostKeptCharacters) {
+      known.clear();
+      kept = 0;
+    }
+    known.set(form, (known.get(form) ?? new Map()).set(text, manifests));
+    kept += text.length;
+  };
+  return (texts) =>
+    texts.map((text) => {
+      const manifests = splitDocuments(text).flatMap(({ start, end, form, json }) => {
+        const document = text.slice(start, end);
+        if (!mayHold(document)) return [];
+        const former = known.get(form)?.get(document);
+        if (former !== undefined) return former;
+        const own = ownText(document);
+        const read = new DocumentText({ text: own, form }, json).reading.manifests.map(({ value }) => said(value));
+        keep(form, own, read);
+        return read;
+      });
+      return { text, manifests, comments: [], problems: [], strangers: [] };
+    });
+}
+
+/** A manifest without the tree that it was read from, which takes more memory than all the rest. */
+function said(value: Manifest['value']): Manifest {
+  return { value, range: nowhere, duplicates: [], rangeOf: () => undefined, keyRangeOf: () => undefined };
+}
+
+const nowhere: Range = { start: 0, end: 0 };
 
 /** The documents of a text that may hold a workload, one behind the other; all of it where that cuts no YAML. */
 export function workloadsIn(text: string): string {
@@ -27,11 +61,6 @@ export function workloadsIn(text: string): string {
   const documents = pieces.map(({ start, end }) => text.slice(start, end)).filter(mayHold);
   return documents.length === pieces.length ? text : ownText(documents.join(''));
 }
-
-/** The same manifests for each text that has the document, so that each is judged once. */
-const workloadsOf = oncePer((document: DocumentText): readonly Manifest[] =>
-  mayHold(document.text) ? new PlacedDocument(document, 0).manifests : [],
-);
 
 function mayHold(document: string): boolean {
   return mayHoldWorkload(document) && !definition.test(document);

@@ -1,6 +1,6 @@
 import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
-import { readWorkloads } from '../document/read-workloads.ts';
+import { createFormerReader } from '../document/read-workloads.ts';
 
 /** A baseline as its texts, so that another thread can be told of it. */
 export interface PlainBaseline extends Omit<BaselineText, 'file' | 'history' | 'otherwise'> {
@@ -16,7 +16,7 @@ export function plainBaseline({ file, history, otherwise, ...others }: BaselineT
 }
 
 export function readBaseline({ text, history, otherwise, ...others }: PlainBaseline): BaselineText {
-  const read = { ...others, file: readManifests(text), history: readWorkloads(history) };
+  const read = { ...others, file: readManifests(text), history: createFormerReader()(history) };
   if (otherwise === undefined) return read;
   return { ...read, otherwise: otherwise === 'assumed' ? otherwise : readBaseline(otherwise) };
 }

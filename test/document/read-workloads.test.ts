@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { readWorkloads, workloadsIn } from '../../src/document/read-workloads.ts';
+import { createFormerReader, readWorkloads, workloadsIn } from '../../src/document/read-workloads.ts';
 import { isWorkloadKind } from '../../src/std/workload-kinds.ts';
 
 const other = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n';
@@ -28,14 +28,29 @@ for (const [what, texts] of [
     const workloads = (file: ReturnType<typeof readManifests>) =>
       file.manifests.map(({ value }) => value).filter(({ kind }) => isWorkloadKind(kind) || kind === undefined);
     const expected = texts.map((text) => workloads(readManifests(text)));
-    assert.deepEqual(readWorkloads(texts).map(workloads), expected);
-    assert.deepEqual(readWorkloads(texts.map(workloadsIn)).map(workloads), expected);
+    const read = createFormerReader();
+    assert.deepEqual(read(texts).map(workloads), expected);
+    assert.deepEqual(read(texts.map(workloadsIn)).map(workloads), expected);
+    const alone = texts.map((text) => workloads({ ...readManifests(text), manifests: readWorkloads(text) }));
+    assert.deepEqual(alone, expected);
   });
 
-test('a document that two of the texts have is read once, and one without a workload not at all', () => {
-  const [first, second] = readWorkloads([yaml(other, workload('a')), yaml(other, workload('a'), other)]);
+test('a document that several texts have is read once, of whatever file they are, and one without a workload never', () => {
+  const read = createFormerReader();
+  const [first, second] = read([yaml(other, workload('a')), yaml(other, workload('a'), other)]);
+  const [third] = read([yaml(workload('b'), workload('a'))]);
   assert.equal(first?.manifests.length, 1);
   assert.equal(first?.manifests[0], second?.manifests[0]);
+  assert.equal(first?.manifests[0], third?.manifests[1]);
+});
+
+test('what documents say is forgotten where there are too many of them', () => {
+  const read = createFormerReader();
+  const long = (name: string) => `${workload('a', name)}  about: ${'a'.repeat(1_500_000)}\n`;
+  const texts = ['one', 'two', 'three', 'four', 'one'].map(long);
+  const [first, , , , last] = read(texts);
+  assert.notEqual(first?.manifests[0], last?.manifests[0]);
+  assert.deepEqual(first?.manifests[0]?.value, last?.manifests[0]?.value);
 });
 
 test('of an earlier text only the documents are kept that may hold a workload', () => {

@@ -1,7 +1,7 @@
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { readWorkloads } from '../../document/read-workloads.ts';
+import { createFormerReader } from '../../document/read-workloads.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
@@ -27,9 +27,10 @@ export interface BaselineReader {
 export function createBaselineReader(): BaselineReader {
   const read = onceFor((text: string) => readManifests(text));
   const readFormer = keptReader();
+  const readers = { read: readFormer, readOlder: createFormerReader() };
   return {
     baselineOf(source, texts, against) {
-      if (against.source !== 'file') return texts && baselineFrom(source, texts, readFormer);
+      if (against.source !== 'file') return texts && baselineFrom(source, texts, readers);
       return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [] };
     },
     readFormer,
@@ -76,13 +77,19 @@ export async function withText(against: Against): Promise<Against> {
   return { ...against, text };
 }
 
+interface TextReaders {
+  read(text: string): ManifestFile;
+  /** The texts of a file before, the oldest first. */
+  readOlder(texts: readonly string[]): readonly ManifestFile[];
+}
+
 function baselineFrom(
   source: Source,
   { text, older, moved, orAssumed, ...others }: PastTexts,
-  read: (text: string) => ManifestFile,
+  { read, readOlder }: TextReaders,
 ): BaselineText {
   const file = typeof text === 'string' ? read(text) : sameFile(source);
-  const baseline = { ...others, file, history: readWorkloads(older) };
+  const baseline = { ...others, file, history: readOlder(older) };
   return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 

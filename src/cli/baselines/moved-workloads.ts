@@ -95,12 +95,11 @@ export function movedTexts(
 
 /** The baseline of a file with what had stood in other files of the commit; theirs is the label, too. */
 export function withMoved(baseline: BaselineText, moved: readonly MovedText[]): BaselineText {
-  const there = new Set(identitiesOf(baseline.file));
+  const there = new Set(identitiesOf(baseline.file.manifests));
   const found = moved
     .filter(({ identity }) => !there.has(identity))
     .flatMap(({ identity, name, text }) => {
-      const [file] = readWorkloads([text]);
-      const manifest = file?.manifests.findLast((each) => identityOf(each) === identity);
+      const manifest = readWorkloads(text).findLast((each) => identityOf(each) === identity);
       return manifest === undefined ? [] : [{ name, manifest }];
     });
   if (found.length === 0) return baseline;
@@ -143,7 +142,7 @@ async function* workloadsAt(
     for (const [index, file] of some.entries()) {
       const text = texts[index];
       if (text === undefined || !mayHold(text, wanted)) continue;
-      for (const identity of readWorkloads([text]).flatMap(identitiesOf))
+      for (const identity of identitiesOf(readWorkloads(text)))
         if (wanted?.has(identity) !== false) yield [identity, file];
     }
   }

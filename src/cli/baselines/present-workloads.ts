@@ -30,7 +30,7 @@ export function identityOf({ value }: Manifest): string | undefined {
   return isWorkloadKind(kind) && name !== '' ? `${kind} ${namespace}/${name}` : undefined;
 }
 
-/** The identities of the workloads of a file. */
-export function identitiesOf({ manifests }: ManifestFile): readonly string[] {
+/** The identities of the workloads among manifests. */
+export function identitiesOf(manifests: readonly Manifest[]): readonly string[] {
   return manifests.flatMap((manifest) => identityOf(manifest) ?? []);
 }

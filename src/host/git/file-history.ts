@@ -1,11 +1,12 @@
 // The commits that changed files, of all files together, from one `git log`.
+import { groupedBy } from '../../std/grouped-by.ts';
 import type { GitProgram } from './git-program.ts';
 
 /** For each file the hashes of the texts that its commits wrote, the newest first; undefined for a deletion. */
 export type FileHistory = ReadonlyMap<string, readonly (string | undefined)[]>;
 
-/** At most so many paths are named to git, which looks at all of them for each file of each commit. */
-const mostPaths = 100;
+/** At most so many paths are named to git, which looks at all of them for each folder of each commit. */
+const mostPaths = 32;
 
 const words = ['log', '--date-order', '--parents', '-m', '--root', '--raw', '-z', '--no-abbrev', '--no-renames'];
 const plain = ['--no-color', '--no-decorate', '--no-notes', '--no-ext-diff', '--no-textconv', '--encoding=UTF-8'];
@@ -23,12 +24,19 @@ export async function fileHistory(
   return follow(commitsIn(await git.run([...words, ...plain, ...options])), files, most);
 }
 
-/** The files, or folders that hold them all where they are many. */
+/** The files, or where they are many folders that hold them, as near as few folders can be. */
 function pathsFor(files: readonly string[]): readonly string[] {
-  let paths = [...new Set(files)];
-  while (paths.length > mostPaths)
-    paths = [...new Set(paths.map((name) => name.slice(0, Math.max(0, name.lastIndexOf('/')))))];
-  return paths.includes('') ? [''] : paths;
+  const paths = [...new Set(files)].map((name): readonly string[] => name.split('/'));
+  for (let depth = Math.max(...paths.map(({ length }) => length)); ; depth--) {
+    const groups = groupedBy(paths, (parts) => [parts.slice(0, depth).join('/')]);
+    if (groups.size <= mostPaths) return [...groups.values()].map((some) => some.reduce(inCommon).join('/'));
+  }
+}
+
+/** The folder, or the one file, that two paths have in common. */
+function inCommon(one: readonly string[], other: readonly string[]): readonly string[] {
+  const end = one.findIndex((part, index) => part !== other[index]);
+  return end < 0 ? one : one.slice(0, end);
 }
 
 type Changes = Map<string, string | undefined>;
