@@ -55,10 +55,22 @@ const nowhere: Range = { start: 0, end: 0 };
 
 /** The documents of a text that may hold a workload, one behind the other; all of it where that cuts no YAML. */
 export function workloadsIn(text: string): string {
+  return documentsOfText(text, mayHold);
+}
+
+/** The same with those that have one of the names. */
+export function documentsNaming(text: string, names: readonly string[]): string {
+  return documentsOfText(
+    text,
+    (document) => !definition.test(document) && names.some((name) => document.includes(name)),
+  );
+}
+
+function documentsOfText(text: string, isWanted: (document: string) => boolean): string {
   if (beginsAsJson(text)) return text;
   const pieces = splitDocuments(text);
   if (pieces.some(({ form }) => form === 'bad-separator')) return text;
-  const documents = pieces.map(({ start, end }) => text.slice(start, end)).filter(mayHold);
+  const documents = pieces.map(({ start, end }) => text.slice(start, end)).filter(isWanted);
   return documents.length === pieces.length ? text : ownText(documents.join(''));
 }
 
@@ -66,5 +78,5 @@ function mayHold(document: string): boolean {
   return mayHoldWorkload(document) && !definition.test(document);
 }
 
-/** Its descriptions name workloads, and it is longer than all of them. */
+/** Its descriptions name all kinds, and it is longer than what they mean. */
 const definition = /^kind: CustomResourceDefinition$/m;

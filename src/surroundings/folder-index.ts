@@ -48,6 +48,15 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'StorageClass',
 ]);
 
+/** A document that matters to others has one of these names: a kind, or what makes some of them by kind or by group. */
+export const relevantNames: readonly string[] = [
+  ...relevantKinds,
+  'Component',
+  'Kustomization',
+  'cert-manager.io',
+  'kustomize.config.k8s.io',
+];
+
 /** What of a file matters to others, as plain data. */
 export interface FileObjects {
   readonly objects: readonly SurroundingObject[];

@@ -1,9 +1,10 @@
 import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { createFormerReader } from '../../document/read-workloads.ts';
+import { createFormerReader, documentsNaming, workloadsIn } from '../../document/read-workloads.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
+import { relevantNames } from '../../surroundings/folder-index.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { unreadFile } from '../../wording/cli/baselines.ts';
 import { readText } from '../inputs/read-text.ts';
@@ -18,22 +19,22 @@ import type { PastTexts } from './past.ts';
 export interface BaselineReader {
   /** Undefined: an assumed earlier image. */
   baselineOf(source: Source, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
-  /** What a file held. */
-  readFormer(text: string): ManifestFile;
+  /** What a file held, as far as it may matter to others; all of it where a part of what it holds cannot be read. */
+  readFormer(text: string, isPartial: boolean): ManifestFile;
   /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
   formerFilesOf(sources: readonly Source[], against: Against): ReadonlyMap<string, ManifestFile>;
 }
 
 export function createBaselineReader(): BaselineReader {
   const read = onceFor((text: string) => readManifests(text));
-  const readFormer = keptReader();
-  const readers = { read: readFormer, readOlder: createFormerReader() };
+  const readers = { read: keptReader(), readOlder: createFormerReader() };
   return {
     baselineOf(source, texts, against) {
       if (against.source !== 'file') return texts && baselineFrom(source, texts, readers);
       return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [] };
     },
-    readFormer,
+    readFormer: (text, isPartial) =>
+      isPartial || workloadsIn(text) !== '' ? readers.read(text) : readManifests(documentsNaming(text, relevantNames)),
     formerFilesOf: (sources, against) =>
       against.source === 'file' ? partsOf(read(against.text ?? ''), sources) : new Map(),
   };

@@ -62,6 +62,8 @@ export interface FileScan extends PresentFile, LeftAloneFile {
   readonly now: readonly SurroundingObject[];
   /** Whether it holds nothing of Kubernetes, and no fault either. */
   readonly isBare: boolean;
+  /** Whether a part of its text cannot be read. */
+  readonly isPartial: boolean;
   /** Whether a program made it of a chart or an overlay. */
   readonly isRendered: boolean;
   /** Which of the expectations hold for a workload of it, by their indices. */
@@ -104,6 +106,7 @@ export interface ScanRequest {
 export interface FormerRequest {
   readonly file: string;
   readonly now: readonly SurroundingObject[];
+  readonly isPartial: boolean;
   /** What it held; undefined: nothing is known of it. */
   readonly text: string | undefined;
   /** Of what is rendered. */
@@ -231,9 +234,9 @@ function lostObjects({ file, manifests }: Source, before: ManifestFile): readonl
   return without(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
 }
 
-function formerOf({ file, now, text, rendered }: FormerRequest, { readFormer }: BaselineReader): FormerFile {
+function formerOf({ file, now, isPartial, text, rendered }: FormerRequest, { readFormer }: BaselineReader): FormerFile {
   if (text === undefined) return { lost: [], before: noObjects };
-  const manifests = readFormer(text);
+  const manifests = readFormer(text, isPartial);
   const before = { ...fileObjects(file, manifests), ...(rendered && { rendered }) };
   return { lost: rendered === undefined ? without(formerObjectsOf(file, manifests), now) : [], before };
 }
@@ -242,10 +245,11 @@ function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'is
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
   // If a part of a file cannot be read, an object that seems removed may still be in it.
-  const isTold = !isAlone || isPartial(manifests);
-  const objects = isTold
-    ? objectsOf(source)
-    : { objects: [], kustomizations: kustomizationsOf(source), isPartial: false };
+  const isInPart = isPartial(manifests);
+  const objects =
+    !isAlone || isInPart
+      ? objectsOf(source)
+      : { objects: [], kustomizations: kustomizationsOf(source), isPartial: false };
   const { kustomizations } = objects;
   return {
     file,
@@ -256,6 +260,7 @@ function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'is
     faultsIn: faultsOfRendering(problems),
     isBare: manifests.manifests.length + problems.length + kustomizations.length === 0,
     isQuiet: isQuiet(whole),
+    isPartial: isInPart,
     isRendered: rendering !== undefined,
   };
 }

@@ -113,7 +113,7 @@ async function beforeOf(
     if (rendering !== undefined) {
       const { texts } = await past.of(presentFileOf(scan));
       const text = typeof texts?.text === 'string' ? texts.text : undefined;
-      const request = { file, now: [], text, rendered: rendering.belongsTo };
+      const request = { file, now: [], isPartial: true, text, rendered: rendering.belongsTo };
       const [former] = text === undefined ? [] : ((await worker?.former([request])) ?? []);
       if (former !== undefined) before.set(file, former.before);
     } else if (scan.before !== undefined) before.set(file, scan.before);
@@ -217,7 +217,7 @@ async function formerFilesOf(
     workers,
     async (worker, some, told) => {
       const texts = await past.textsOf(some.map(({ file }) => file));
-      const requests = some.map(({ file, now }, index) => ({ file, now, text: texts[index] }));
+      const requests = some.map(({ file, now, isPartial }, index) => ({ file, now, isPartial, text: texts[index] }));
       for (const each of await worker.former(requests)) told(each);
     },
     (each: FormerFile) => former.push(each),
