@@ -2,7 +2,7 @@ import { asMap, type Json, type JsonMap, type Manifest, type ManifestFile } from
 import { deepEqual } from '../std/deep-equal.ts';
 import { oncePer } from '../std/once-per.ts';
 import { assumedLabel } from '../wording/baselines.ts';
-import { admit } from '../workload/admit.ts';
+import { objectCreatedBy } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { withoutNulls } from '../workload/without-nulls.ts';
@@ -76,7 +76,7 @@ export function namedIn({ manifests }: ManifestFile, { kind, namespace, name }: 
 /** The object of a baseline's manifest. */
 export function storedAs(manifest: Manifest, traits: VersionTraits): WorkloadObject | undefined {
   const byTraits = knownObjects(manifest);
-  if (!byTraits.has(traits)) byTraits.set(traits, admit(withoutNulls(manifest.value), undefined, traits).object);
+  if (!byTraits.has(traits)) byTraits.set(traits, objectCreatedBy(withoutNulls(manifest.value), traits));
   return byTraits.get(traits);
 }
 

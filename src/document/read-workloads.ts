@@ -75,7 +75,7 @@ function documentsOfText(text: string, isWanted: (document: string) => boolean):
 }
 
 function mayHold(document: string): boolean {
-  return mayHoldWorkload(document) && !definition.test(document);
+  return !definition.test(document) && mayHoldWorkload(document);
 }
 
 /** Its descriptions name all kinds, and it is longer than what they mean. */

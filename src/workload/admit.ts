@@ -40,11 +40,20 @@ export interface Admission {
 export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Admission {
   const { decodeErrors, accepted, dropped, refusal, warnings } = judge(value, old, traits);
   if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings };
-  const { kind, manifest } = accepted;
-  const created = withKnownTemplate(objectOf(kind, stored(manifest, kind, traits.minor)));
+  const created = createdOf(accepted, traits);
   const object = old === undefined ? withFirstGeneration(created) : updated(created, old);
   const all = [...warnings, ...kindOf(object).warnings(object, old, traits)];
   return { object, refusal: undefined, decodeErrors, dropped, warnings: all };
+}
+
+/** What a create of the manifest alone leaves, whatever the server says of it; undefined when it is refused. */
+export function objectCreatedBy(value: JsonMap, traits: VersionTraits): WorkloadObject | undefined {
+  const { accepted } = judge(value, undefined, traits);
+  return accepted && withFirstGeneration(createdOf(accepted, traits));
+}
+
+function createdOf({ kind, manifest }: Accepted, { minor }: VersionTraits): WorkloadObject {
+  return withKnownTemplate(objectOf(kind, stored(manifest, kind, minor)));
 }
 
 /** Why the API server of the version would not take the manifest as an update of `old`; undefined when it would. */
@@ -52,9 +61,14 @@ export function refusalOfUpdate(value: JsonMap, old: WorkloadObject, traits: Ver
   return judge(value, old, traits).refusal;
 }
 
+interface Accepted {
+  readonly kind: WorkloadKind;
+  readonly manifest: JsonMap;
+}
+
 /** Whether a manifest is taken: then it is `accepted`, with defaults, else there is a `refusal`. */
 interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'dropped' | 'warnings'> {
-  readonly accepted: { readonly kind: WorkloadKind; readonly manifest: JsonMap } | undefined;
+  readonly accepted: Accepted | undefined;
 }
 
 function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Judgement {
