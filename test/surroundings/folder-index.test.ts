@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { documentsNaming } from '../../src/document/read-workloads.ts';
+import { createFolderIndex, fileObjects, relevantNames } from '../../src/surroundings/folder-index.ts';
 
 const service = (port: number) =>
   readManifests(`apiVersion: v1\nkind: Service\nmetadata:\n  name: web\nspec:\n  ports:\n    - port: ${port}\n`);
@@ -95,4 +96,27 @@ test('knows which files a kustomization names as patches, and leaves their objec
   index.set('app/kustomization.yaml', undefined);
   assert.equal(index.roleOf('app/service-patch.yaml').isPatch, false);
   assert.equal(index.around('app/web.yaml').objects.length, 1);
+});
+
+test('of a document with none of the relevant names nothing matters to others, and of a definition neither', () => {
+  const named = (apiVersion: string, kind: string) =>
+    `---\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: web }\nspec: { secretName: tls, target: { name: own } }\n`;
+  const relevant = [
+    ['apps/v1', 'DaemonSet'],
+    ['v1', 'ConfigMap'],
+    ['v1', '"Secret"'],
+    ['autoscaling/v2', 'HorizontalPodAutoscaler'],
+    ['bitnami.com/v1alpha1', 'SealedSecret'],
+    ['external-secrets.io/v1', 'ExternalSecret'],
+    ['cert-manager.io/v1', 'Certificate'],
+    ['kustomize.config.k8s.io/v1beta1', 'Kustomization'],
+    ['kustomize.config.k8s.io/v1alpha1', 'Component'],
+    ['v1', 'ServiceList\nitems: [{ apiVersion: v1, kind: Service, metadata: { name: api } }]'],
+  ].map(([apiVersion = '', kind = '']) => named(apiVersion, kind));
+  const other = named('rbac.authorization.k8s.io/v1', 'Role');
+  const definition = named('apiextensions.k8s.io/v1', 'CustomResourceDefinition\ndescription: as of a Pod');
+  const whole = [other, ...relevant, definition].join('');
+  const part = documentsNaming(whole, relevantNames);
+  assert.equal(part, relevant.join(''));
+  assert.deepEqual(fileObjects('a.yaml', readManifests(part)), fileObjects('a.yaml', readManifests(whole)));
 });
