@@ -1,13 +1,15 @@
 import { ownText } from '../std/own-text.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
+import type { SharedDocuments } from './shared-documents.ts';
 import { type PieceForm, splitDocuments } from './split-documents.ts';
 
 /** The documents of a text that is read but once, which they keep. */
-export function documentsOf(text: string): readonly PlacedDocument[] {
+export function documentsOf(text: string, shared?: SharedDocuments): readonly PlacedDocument[] {
   return splitDocuments(text).map(({ start, end, form, json }) => {
     const own = { text: text.slice(start, end), form };
-    return new PlacedDocument(emptyDocument(own) ?? new DocumentText(own, json), start);
+    const known = emptyDocument(own) ?? (json === undefined ? shared?.documentOf(own.text, form) : undefined);
+    return new PlacedDocument(known ?? new DocumentText(own, json), start);
   });
 }
 

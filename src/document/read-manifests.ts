@@ -5,14 +5,15 @@ import { longTextDocuments } from './long-text.ts';
 import type { Comment, Manifest, ManifestFile, Problem, Range } from './manifest.ts';
 import { type PlacedDocument, placedFrom } from './place-document.ts';
 import type { DocumentReading } from './read-document.ts';
+import type { SharedDocuments } from './shared-documents.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
  * What cannot be read is among the problems; a document that is no Kubernetes object is none. Never throws.
  */
-export function readManifests(text: string): ManifestFile {
+export function readManifests(text: string, shared?: SharedDocuments): ManifestFile {
   if (text.length > limits.keptReadings) return readLongText(text);
-  return fileOfDocuments(text, documentsOf(text), limits.documentsOnce);
+  return fileOfDocuments(text, documentsOf(text, shared), limits.documentsOnce);
 }
 
 function fileOfDocuments(text: string, all: readonly PlacedDocument[], most: number): ManifestFile {

@@ -136,7 +136,12 @@ function withoutAnnotations(text: string): string {
 }
 
 function baselineText(text: string, history: readonly string[]): BaselineText {
-  return { source: 'git', label: 'git HEAD', file: readManifests(text), history: history.map(readManifests) };
+  return {
+    source: 'git',
+    label: 'git HEAD',
+    file: readManifests(text),
+    history: history.map((text) => readManifests(text)),
+  };
 }
 
 function assumptionsOf(text: string): Assumptions {

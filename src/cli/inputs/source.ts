@@ -1,6 +1,7 @@
 import type { ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
+import type { SharedDocuments } from '../../document/shared-documents.ts';
 import { readRegularFileSync } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
@@ -100,7 +101,7 @@ function slashed(file: string): string {
 }
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
-export async function readSource(input: InputFile): Promise<Source> {
+export async function readSource(input: InputFile, shared?: SharedDocuments): Promise<Source> {
   const { file, isNamed, fault, isBare, isPassedOver } = input;
   if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
@@ -109,7 +110,7 @@ export async function readSource(input: InputFile): Promise<Source> {
   try {
     const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, mostBytes)));
     keepHeapSmall({ characters: text.length });
-    const read = readManifests(text);
+    const read = readManifests(text, shared);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;

@@ -1,6 +1,7 @@
 // The work on single files, of which threads do their shares: what goes in and what comes out is plain data.
 import { setImmediate } from 'node:timers/promises';
 import type { ManifestFile } from '../../document/manifest.ts';
+import { SharedDocuments } from '../../document/shared-documents.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { Supposed } from '../../presentation/forecast/hypothesis.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
@@ -145,7 +146,7 @@ export function createJob(isInThread = false): Job {
   const folder = createFolderIndex();
   let settings: Settings | undefined;
   let before: FolderBefore | undefined;
-  const readers = { read: createReader(), baselines: createBaselineReader() };
+  const readers = { reader: createReader(), baselines: createBaselineReader() };
   return {
     async scan(request) {
       const scans = await scanAll(request, readers);
@@ -174,33 +175,39 @@ export function createJob(isInThread = false): Job {
   };
 }
 
-type Reader = (input: InputFile) => Promise<Source>;
+/** Reads files. One that is kept is not read again. */
+interface Reader {
+  read(input: InputFile): Promise<Source>;
+  keep(input: InputFile, source: Source): void;
+}
 
-/** So much text is kept as it was read: all of a run that is too small for threads. */
-const mostKeptCharacters = 300_000;
+/** So many UTF-16 units of text are kept as they were read, which takes 30 to 60 times as many bytes. */
+const mostKeptCharacters = 1_000_000;
 
-/**
- * Reads files, the first ones and the last one but once: what is previewed was scanned before, where no thread lies
- * between, and a large file alone shall not be there twice.
- */
+/** The last file is kept without being told: a large one alone shall not be there twice. */
 function createReader(): Reader {
   const kept = new WeakMap<InputFile, Source>();
+  const shared = new SharedDocuments();
   let room = mostKeptCharacters;
   let last: { readonly input: InputFile; readonly source: Source } | undefined;
-  return async (input) => {
-    const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
-    if (known !== undefined) return known;
-    const source = await readSource(input);
-    last = { input, source };
-    if (source.text.length > room) return source;
-    room -= source.text.length;
-    kept.set(input, source);
-    return source;
+  return {
+    async read(input) {
+      const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
+      if (known !== undefined) return known;
+      const source = await readSource(input, shared);
+      last = { input, source };
+      return source;
+    },
+    keep(input, source) {
+      if (source.text.length > room) return;
+      room -= source.text.length;
+      kept.set(input, source);
+    },
   };
 }
 
 interface Readers {
-  readonly read: Reader;
+  readonly reader: Reader;
   readonly baselines: BaselineReader;
 }
 
@@ -212,15 +219,20 @@ async function scanAll(
   { inputs, against, hashes, isAlone, expect = [], set = [], tellsBefore = false }: ScanRequest,
   readers: Readers,
 ): Promise<readonly KnownScan[]> {
-  const sources = await Promise.all(inputs.map(readers.read));
+  const { reader } = readers;
+  const read = await Promise.all(inputs.map(async (input) => ({ input, source: await reader.read(input) })));
+  const sources = read.map(({ source }) => source);
   if (set.length > 0) for (const source of sources) withFields(source.manifests, set, source.file);
   const former = await readers.baselines.formerFilesOf(sources, against);
-  return sources.map((source, index) => {
+  return read.map(({ input, source }, index) => {
     const [hash, before] = [hashes[index], former.get(source.file)];
     const isChanged = hash === undefined || !isTextOf(hash, source.text);
+    const scan = scanOf(source, isAlone);
+    // A quiet one is hardly ever asked for again.
+    if (!scan.isQuiet) reader.keep(input, source);
     const now = hash !== undefined && isChanged ? formerObjectsOf(source.file, source.manifests) : [];
     return {
-      ...scanOf(source, isAlone),
+      ...scan,
       isChanged,
       expected: indicesOfExpected(source.manifests, expect),
       now,
@@ -300,9 +312,9 @@ async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: 
 /** What a file holds, and what it lives among. */
 async function sourceInFolder(
   { input, past: { texts } }: PreviewRequest,
-  { settings, folder, read, baselines }: Begun,
+  { settings, folder, reader, baselines }: Begun,
 ): Promise<SourceInFolder> {
-  const own = withoutOwnPatches(await read(input), folder.roleOf(input.file));
+  const own = withoutOwnPatches(await reader.read(input), folder.roleOf(input.file));
   const source = withSetFields(own, settings);
   const baseline = baselines.baselineOf(source, texts, settings.against);
   return { source, surroundings: { baseline, ...aroundSource(source, folder) } };
