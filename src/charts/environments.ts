@@ -21,7 +21,8 @@ export type Environment = Omit<HelmEntry, 'folder'>;
 /** The files of values for which a chart is rendered, besides its own alone: those beside it that look like one each. */
 export function environmentsOf({ folder }: FoundChart, files: readonly string[]): readonly string[] {
   const isOne = /^(?:values[-.][^/]+\.ya?ml|ci\/[^/]*-values\.ya?ml|environments\/[^/]+\/values\.ya?ml)$/;
-  return files.filter((file) => isOne.test(wayInside(file, folder)?.join('/') ?? '')).sort();
+  const mayBeOne = (file: string) => file.includes('values');
+  return files.filter((file) => mayBeOne(file) && isOne.test(wayInside(file, folder)?.join('/') ?? '')).sort();
 }
 
 /**

@@ -68,9 +68,9 @@ export async function readToEnd(handle: FileHandle, size: number, mostBytes: num
   for (let room = size + 1; length <= mostBytes; room = 65_536) {
     const chunk = Buffer.allocUnsafe(room);
     const { bytesRead } = await handle.read(chunk, 0, room, null);
-    if (bytesRead === 0) return wholeOf(chunks).toString();
     length += bytesRead;
     chunks.push(chunk.subarray(0, bytesRead));
+    if (isEnd(bytesRead, length, size)) return wholeOf(chunks).toString();
   }
   throw fileFault('EFBIG');
 }
@@ -81,11 +81,16 @@ function readToEndSync(descriptor: number, size: number, mostBytes: number): str
   for (let room = size + 1; length <= mostBytes; room = 65_536) {
     const chunk = Buffer.allocUnsafe(room);
     const bytesRead = readSync(descriptor, chunk, 0, room, null);
-    if (bytesRead === 0) return wholeOf(chunks).toString();
     length += bytesRead;
     chunks.push(chunk.subarray(0, bytesRead));
+    if (isEnd(bytesRead, length, size)) return wholeOf(chunks).toString();
   }
   throw fileFault('EFBIG');
+}
+
+/** Whether nothing is left: of a file that says how long it is, no more is asked once that is there. */
+function isEnd(bytesRead: number, length: number, size: number): boolean {
+  return bytesRead === 0 || length === size;
 }
 
 /** Most files are read at once, and large ones are not copied. */

@@ -36,6 +36,13 @@ export async function saidByHelmRelease(by: SaidObject, around: Around): Promise
   ];
 }
 
+/** The names of the ConfigMaps whose values a HelmRelease takes. */
+export function namesOfValues({ kind, value }: SaidObject): readonly string[] {
+  if (kind !== 'HelmRelease') return [];
+  const references = asList(asMap(value.spec).valuesFrom).map(asMap);
+  return references.filter((each) => each.kind === 'ConfigMap').map(({ name }) => asText(name));
+}
+
 /** A ConfigMap that a file of the repository holds: the nearest of its name. What a Secret says is known to nobody. */
 function valuesFrom(reference: JsonMap, by: SaidObject, { objects }: Around): readonly ValuesSource[] {
   if (reference.kind !== 'ConfigMap' || reference.targetPath !== undefined) return [];

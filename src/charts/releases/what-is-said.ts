@@ -11,7 +11,7 @@ import type { TextFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
-import { saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
+import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
 import type { Around, MissingSource, Said } from './said.ts';
@@ -61,14 +61,16 @@ export function objectsInSync(files: readonly string[]): readonly SaidObject[] {
   const putOff: number[] = [];
   const found = files.map((file, index) => {
     const text = textNow(file);
-    if (saidAtAGlance(file, text) === 'installs') return saidObjectsIn(file, text);
-    if (saidAtAGlance(file, text) === 'has-values') putOff.push(index);
-    return [];
+    const said = saidAtAGlance(file, text);
+    if (said === 'has-values') putOff.push(index);
+    return said === 'installs' ? saidObjectsIn(file, text) : [];
   });
-  if (!found.flat().some(({ kind }) => kind === 'HelmRelease')) return found.flat();
+  const names = found.flat().flatMap(namesOfValues);
+  if (names.length === 0) return found.flat();
   for (const index of putOff) {
     const file = files[index] ?? '';
-    found[index] = saidObjectsIn(file, textNow(file));
+    const text = textNow(file);
+    if (names.some((name) => text.includes(name))) found[index] = saidObjectsIn(file, text);
   }
   return found.flat();
 }

@@ -140,9 +140,9 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
 async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[], found: Found): Promise<void> {
   const { files, depth } = found;
   const isFolder = entry.isDirectory();
-  if (skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
+  const isRead = isFolder || isManifestName(entry.name) || isKustomization(entry.name);
+  if (!isRead || skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
   if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1 });
-  if (!isManifestName(entry.name) && !isKustomization(entry.name)) return;
   files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file)) });
 }
 

@@ -8,29 +8,28 @@ import { objectsIn, objectsInSync } from '../../../src/charts/releases/what-is-s
 const folder = mkdtempSync(path.join(tmpdir(), 'what-is-said-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const fileOf = (kind: string, apiVersion: string): string => {
-  const file = path.join(folder, `${kind}.yaml`);
-  writeFileSync(file, `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: web}\ndata: {values: "a: 1"}\n`);
+const fileOf = (kind: string, apiVersion: string, { name = 'web', more = '' } = {}): string => {
+  const file = path.join(folder, `${kind}-${name}.yaml`);
+  writeFileSync(file, `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: ${name}}\n${more}`);
   return file;
 };
 
-const values = fileOf('ConfigMap', 'v1');
-const release = fileOf('HelmRelease', 'helm.toolkit.fluxcd.io/v2');
+const values = fileOf('ConfigMap', 'v1', { more: 'data: {values.yaml: "a: 1"}\n' });
+const others = fileOf('ConfigMap', 'v1', { name: 'other', more: 'data: {values.yaml: "a: 1"}\n' });
+const takes = 'spec: {valuesFrom: [{kind: ConfigMap, name: web}, {kind: Secret, name: other}]}\n';
+const release = fileOf('HelmRelease', 'helm.toolkit.fluxcd.io/v2', { more: takes });
+const plain = fileOf('HelmRelease', 'helm.toolkit.fluxcd.io/v2', { name: 'plain' });
 const application = fileOf('Application', 'argoproj.io/v1alpha1');
 const service = fileOf('Service', 'v1');
 
-test('reads the values of ConfigMaps where a HelmRelease may ask for them, in the order of the files', async () => {
+const saidIn = (...files: readonly string[]) => objectsInSync(files).map(({ kind, name }) => `${kind} ${name}`);
+
+test('reads the values of ConfigMaps that a HelmRelease asks for, in the order of the files', async () => {
   const files = [values, service, release, application, path.join(folder, 'none.yaml')];
   deepEqual(objectsInSync(files), await objectsIn(files));
-  deepEqual(
-    objectsInSync(files).map(({ kind }) => kind),
-    ['ConfigMap', 'HelmRelease', 'Application'],
-  );
+  deepEqual(saidIn(...files, others), ['ConfigMap web', 'HelmRelease web', 'Application web']);
 });
 
 test('leaves ConfigMaps unread where nothing asks for them', () => {
-  deepEqual(
-    objectsInSync([values, service, application]).map(({ kind }) => kind),
-    ['Application'],
-  );
+  deepEqual(saidIn(values, service, application, plain), ['Application web', 'HelmRelease plain']);
 });
