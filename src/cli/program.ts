@@ -6,7 +6,7 @@ import { todayByClock } from '../host/today.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
 import { readStream } from './inputs/read-text.ts';
-import { faultOf } from './inputs/system-fault.ts';
+import { codeOf, faultOf } from './inputs/system-fault.ts';
 import { serveJob } from './jobs/job-threads.ts';
 import { runThread, serveRun, startRunThread } from './jobs/run-thread.ts';
 import { type Options, readArguments } from './options/arguments.ts';
@@ -17,6 +17,7 @@ import { complaintOf } from './outputs/complaint-of.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
 import { ProgressBar } from './outputs/progress-bar.ts';
+import { StandardOutput } from './outputs/standard-output.ts';
 import { run } from './run.ts';
 import { packageUrl, versionOfThis } from './version.ts';
 
@@ -38,19 +39,20 @@ export function serve(port: MessagePort, work: unknown): void {
   (work === runThread ? serveRun : serveJob)(port);
 }
 
+const stderr = new StandardOutput(2, () => process.exit(2));
+const stdout = new StandardOutput(1, (error) => {
+  // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
+  if (codeOf(error) === 'EPIPE') return endsUnread ? stop?.abort() : undefined;
+  if (goesOnUnread) return;
+  stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
+  process.exit(2);
+});
+
 /** Does what the arguments ask for. */
 export async function main(argumentList: readonly string[]): Promise<void> {
-  process.stdout.on('error', (error) => {
-    // Whoever reads may stop reading, as `head` does; that is no fault, and the exit status is still asked for.
-    if ('code' in error && error.code === 'EPIPE') return endsUnread ? stop?.abort() : undefined;
-    if (goesOnUnread) return;
-    process.stderr.write(`${unwrittenOutput(faultOf(error, 'write'))}\n`);
-    process.exit(2);
-  });
-  process.stderr.on('error', () => process.exit(2));
   process.exitCode = await statusOf(argumentList);
   // Left to itself, Node clears up a heap that the system takes away at once.
-  if (!isServing) process.stdout.write('', () => process.stderr.write('', () => process.exit()));
+  if (!isServing) stdout.whenWritten(() => stderr.whenWritten(() => process.exit()));
 }
 
 async function statusOf(argumentList: readonly string[]): Promise<ExitStatus> {
@@ -68,7 +70,7 @@ async function statusOf(argumentList: readonly string[]): Promise<ExitStatus> {
     if (options.follow) return await followUntilStopped(options, console);
     return await (goesOnUnread ? runToFiles(options, console) : run(options, console));
   } catch (error) {
-    process.stderr.write(complaintOf(error));
+    stderr.write(complaintOf(error));
     return 2;
   }
 }
@@ -79,9 +81,12 @@ async function serveEditor(): Promise<ExitStatus> {
   endsUnread = true;
   isServing = true;
   stopSignal().onabort = () => process.exit(0);
-  const { stdin: input, stdout: output, stderr } = process;
-  const onUnread = (fault: string) => void stderr.write(`${fault}\n`, () => process.exit(2));
-  serve({ input, output, onUnread, toolVersion: versionOfThis(), packageUrl });
+  const { stdin: input } = process;
+  const onUnread = (fault: string): void => {
+    stderr.write(`${fault}\n`);
+    stderr.whenWritten(() => process.exit(2));
+  };
+  serve({ input, output: stdout.stream(), onUnread, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
 
@@ -90,8 +95,8 @@ async function serveAssistant(): Promise<ExitStatus> {
   endsUnread = true;
   isServing = true;
   stopSignal().onabort = () => process.exit(0);
-  const { stdin: input, stdout: output, stderr } = process;
-  const complain = (text: string) => void stderr.write(text);
+  const [input, output] = [process.stdin, stdout.stream()];
+  const complain = (text: string) => stderr.write(text);
   return serve({ input, output, complain, toolVersion: versionOfThis(), root: process.cwd(), packageUrl });
 }
 
@@ -117,6 +122,8 @@ async function runToFiles(options: Options, console: Console): Promise<ExitStatu
 }
 
 function stopSignal(): AbortSignal {
+  // Where nobody reads, a stream leaves room to hear the signal.
+  stdout.stream();
   const controller = new AbortController();
   stop = controller;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => controller.abort(signal));
@@ -124,7 +131,7 @@ function stopSignal(): AbortSignal {
 }
 
 function say(text: string): ExitStatus {
-  process.stdout.write(text);
+  stdout.write(text);
   return 0;
 }
 
@@ -135,14 +142,14 @@ function today(epoch: string | undefined): string {
 }
 
 function consoleOf(wantsColor: boolean): Console {
-  const { stdout, stderr, env } = process;
+  const { env } = process;
   const isPlain = !wantsColor || (env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb';
   const width = stdout.columns || Number(env.COLUMNS) || 80;
-  const bar = new ProgressBar((text) => void stderr.write(text));
+  const bar = new ProgressBar((text) => stderr.write(text));
   return {
-    terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY === true },
+    terminal: { width: Math.max(40, width), hasColors: !isPlain && stdout.isTTY },
     today: today(env.SOURCE_DATE_EPOCH),
-    isScreen: stdout.isTTY === true,
+    isScreen: stdout.isTTY,
     readStandardInput: () => readStream(process.stdin),
     write(text) {
       if (text !== '') bar.clear();
