@@ -152,14 +152,16 @@ export class GitPast implements Past {
 
   async #lookUp(file: string): Promise<Found | undefined> {
     const { ref, purpose } = this.#question;
-    const repository = file === '-' ? undefined : this.#repositoryOf(path.dirname(path.resolve(file)));
+    const own = path.resolve(file);
+    // What is rendered of a folder has its name, and that may be the repository's own.
+    const repository = file === '-' ? undefined : (this.#repositoryOf(path.dirname(own)) ?? this.#repositoryOf(own));
     if (repository === undefined) {
       if (purpose === 'asked') throw new UsageError(inNoRepository(ref, file));
       return undefined;
     }
     const commit = await this.#commitOf(repository);
     if (commit === undefined) return undefined;
-    const was = await this.#answerOf(repository, commit.file(path.resolve(file)));
+    const was = await this.#answerOf(repository, commit.file(own));
     return was && { repository, commit, was: was.answer };
   }
 

@@ -69,3 +69,12 @@ for (const [when, commit] of [
     await assert.rejects(pastWhere(commit, 'asked').of(present), UsageError);
   });
 }
+
+test('what is rendered of the folder of a repository is in that repository', async () => {
+  const commit = async (): Promise<Commit> => ({ ...halfThere, file: async () => ({ state: 'absent', name: '' }) });
+  const repository: Repository = { top, commit, isShallow: () => false, isPartialClone: () => false };
+  const git = { repositoryOf: (place: string) => (place === top ? repository : undefined) };
+  const past = new GitPast({ git, ref: 'HEAD', purpose: 'asked', settings: { inputs: [top], set: [] }, files: [] });
+  assert.deepEqual(await past.hashesOf([top]), [undefined]);
+  await assert.rejects(past.hashesOf([path.dirname(top)]), UsageError);
+});
