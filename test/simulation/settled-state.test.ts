@@ -30,6 +30,8 @@ for (const [what, scenario] of [
     assert.notEqual(objectsOf(scenario), objectsOf(elsewhere));
   });
 
+const seed = Number(process.env.ROLLOUT_SEED ?? 20261127);
+
 const strategies = {
   Deployment: [{ strategy: { type: 'Recreate' } }, { strategy: { rollingUpdate: { maxSurge: 0 } } }],
   StatefulSet: [{ updateStrategy: { type: 'OnDelete' } }, { updateStrategy: { rollingUpdate: { partition: 1 } } }],
@@ -78,6 +80,7 @@ test('revisions that a history limit has long deleted are counted, as if each ha
       const all = { ...first, spec: { ...spec, revisionHistoryLimit: 9 } } as WorkloadObject;
       assert.deepEqual(restOf([first as WorkloadObject, ...others]).rest, restOf([all, ...others]).rest);
     }),
+    { seed },
   );
   const many = Array.from({ length: 40 }, (_, index) =>
     largeObject('Deployment', `app:${index}`, { revisionHistoryLimit: 2 }),
