@@ -1,3 +1,4 @@
+import { earlierIndex } from '../std/earlier-index.ts';
 import { ownText } from '../std/own-text.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
@@ -22,9 +23,9 @@ export function followDocuments(known: readonly PlacedDocument[], text: string):
   const taken = new Set<DocumentText>();
   return pieces.map(({ start, end, form, json }, index) => {
     const own = text.slice(start, end);
-    const isSame = (each: PlacedDocument | undefined) =>
-      each !== undefined && each.document.text === own && each.document.form === form && !taken.has(each.document);
-    const same = [known[index], known[index + known.length - pieces.length]].find(isSame);
+    const isSame = ({ document }: PlacedDocument) =>
+      document.text === own && document.form === form && !taken.has(document);
+    const same = known[earlierIndex(known, isSame, { index, length: pieces.length }) ?? -1];
     const document = same?.document ?? documentOf(own, form, json);
     // What is found in a document is told of that one, although another one may read the same.
     if (document.text !== emptyText) taken.add(document);

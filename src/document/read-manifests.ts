@@ -18,9 +18,12 @@ export function readManifests(text: string, shared?: SharedDocuments): ManifestF
 
 function fileOfDocuments(text: string, all: readonly PlacedDocument[], most: number): ManifestFile {
   const { documents, problem } = withinLimit(all, most);
-  const faulty = documents.filter(({ reading }) => hasFaults(reading));
-  const manifests = documents.flatMap((document) => document.manifests);
-  const comments = documents.flatMap((document) => document.comments);
+  const [manifests, comments, faulty]: [Manifest[], Comment[], FaultyDocument[]] = [[], [], []];
+  for (const document of documents) {
+    for (const each of document.manifests) manifests.push(each);
+    for (const each of document.comments) comments.push(each);
+    if (hasFaults(document.reading)) faulty.push(document);
+  }
   return fileOf({ text, manifests, comments, faulty, problem });
 }
 

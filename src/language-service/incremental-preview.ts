@@ -5,6 +5,7 @@ import { forecastOf, type World } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { earlierIndex } from '../std/earlier-index.ts';
 import { firstIndex } from '../std/first-index.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
 import { type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
@@ -84,7 +85,7 @@ export function createPreviewer(): Previewer {
     const same = last !== undefined && isSameWorld(last, { world: fresh, around }) ? last.world : undefined;
     // What is looked up in surroundings is kept for them.
     const world = same === undefined ? fresh : { ...same, file };
-    const gaps = file.manifests.map((_, index) => gapsAt(index, file));
+    const gaps = gapsIn(file);
     const followed = followedIn({ world, gaps }, last, same !== undefined);
     last = { world, around, gaps, followed };
     const isWhole = judgeOpen(followed, world, { isOver: isOver ?? (() => false), sight: sight ?? 0 });
@@ -217,9 +218,10 @@ function followedIn(
 ): Followed[] {
   const { manifests } = world.file;
   if (last === undefined) return manifests.map(() => new Open(undefined));
-  const known = new Map(last.world.file.manifests.map(({ value }, index) => [value, index]));
+  const before = last.world.file.manifests;
   return manifests.map((manifest, index) => {
-    const at = known.get(manifest.value);
+    const isSameValue = ({ value }: Manifest) => value === manifest.value;
+    const at = earlierIndex(before, isSameValue, { index, length: manifests.length });
     const former = last.followed[at ?? index];
     const isSame = isSameWorld && at !== undefined && last.gaps[at] === gaps[index];
     return isSame && !(former instanceof Open) ? former?.at(manifest) : new Open(former);
@@ -257,21 +259,24 @@ function surroundingsOf(index: number, { text, manifests }: ManifestFile): Range
   return { start: manifests[index - 1]?.range.end ?? 0, end: manifests[index + 1]?.range.start ?? text.length };
 }
 
-/** What else of the text a judgement may depend on: the comments between the manifest and its neighbors. */
-function gapsAt(index: number, file: ManifestFile): string {
-  const { start, end } = surroundingsOf(index, file);
-  const { range } = file.manifests[index] as Manifest;
-  return gapBefore(file.text.slice(start, range.start)) + gapBehind(file.text.slice(range.end, end));
-}
-
-/** The text between manifests, if it has comments. */
-function gapBefore(gap: string): string {
-  return gap.includes('#') ? gap : '';
-}
-
-/** The same behind a manifest, whose last line belongs to it. */
-function gapBehind(gap: string): string {
-  return `\n${gap.includes('#') ? gap : gap.slice(0, Math.max(0, gap.indexOf('\n')))}`;
+/** What else of the text each judgement may depend on: the comments between the manifest and its neighbors. */
+function gapsIn({ text, manifests }: ManifestFile): readonly string[] {
+  const ranges = manifests.map(({ range }) => range);
+  // Most texts between manifests have no comment, and are not cut out.
+  let comment = text.indexOf('#');
+  const commentIn = (start: number, end: number): string => {
+    if (comment >= 0 && comment < start) comment = text.indexOf('#', start);
+    return comment >= 0 && comment < end ? text.slice(start, end) : '';
+  };
+  return ranges.map(({ start, end }, index) => {
+    const next = ranges[index + 1]?.start ?? text.length;
+    const before = commentIn(ranges[index - 1]?.end ?? 0, start);
+    const behind = commentIn(end, next);
+    // The last line of a manifest belongs to it.
+    const lineEnd = text[end] === '\n' ? end : text.indexOf('\n', end);
+    const rest = behind === '' && lineEnd < next ? text.slice(end, Math.max(end, lineEnd)) : behind;
+    return before === '' && rest === '' ? '' : `${before}\n${rest}`;
+  });
 }
 
 function moved<Judgement extends Forecast | JudgedObject>(

@@ -16,6 +16,7 @@ import type { Forecast } from '../preview/forecast.ts';
 import type { JudgedObject } from '../preview/judged-object.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
+import { earlierIndex } from '../std/earlier-index.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
@@ -35,6 +36,12 @@ import { ShownObject } from './shown-object.ts';
 import { type Kept, keep, keepAnswer, keepUnknown, type Shown, ShownWorkload } from './shown-workload.ts';
 
 type ShownManifest = ShownWorkload | ShownObject;
+
+/** What a judgement is shown as; undefined if nothing is said about its manifest. */
+interface Made {
+  readonly judgement: FollowedManifest | undefined;
+  readonly shown: ShownManifest | undefined;
+}
 
 /** What is around a document. */
 export interface DocumentWorld {
@@ -83,8 +90,8 @@ export class OpenDocument {
   /** For each manifest of the text; undefined if nothing is said about it. */
   #present: readonly (ShownManifest | undefined)[] = [];
   #stale: readonly ShownManifest[] = [];
-  /** What was made of a judgement, as long as nothing else that it depends on has changed. */
-  #made = new WeakMap<FollowedManifest, ShownManifest>();
+  /** What was made of judgements, as long as nothing else that it depends on has changed. */
+  #made: readonly Made[] = [];
   /** Where it is looked at. */
   #sight: Range | undefined;
   /** The text whose manifests are being judged, or are. */
@@ -107,7 +114,7 @@ export class OpenDocument {
   /** Takes the result of a judgment that was over its budget; undefined: there will be none. */
   answer(judged: Forecast, answer: ForecastAnswer | undefined): void {
     this.#answers.set(judged, { answer });
-    this.#made = new WeakMap();
+    this.#made = [];
     this.#isCurrent = false;
   }
 
@@ -207,7 +214,7 @@ export class OpenDocument {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
       this.#answers = new WeakMap();
-      this.#made = new WeakMap();
+      this.#made = [];
     }
     this.#settings = settings;
     if (!this.#read.ahead(this.#text, isOver) || !this.#readBaseline(isOver)) return false;
@@ -258,16 +265,20 @@ export class OpenDocument {
   }
 
   #follow({ followed }: FollowedPreview, breaking: readonly Problem[]): void {
-    const same = new Set(followed.map((each) => each && this.#made.get(each)));
+    const { length } = followed;
+    const former = followed.map((judgement, index) => {
+      const at = earlierIndex(this.#made, (made) => made.judgement === judgement, { index, length });
+      return at === undefined ? undefined : this.#made[at];
+    });
+    const same = new Set(former.map((made) => made?.shown));
     const gone = this.#present.filter((each) => !same.has(each)).concat(this.#stale);
     const known = gone.filter((each) => each instanceof ShownWorkload);
     const lastOf = (key: WorkloadKey) => known.find((each) => each.key === key && each.hasForecast);
-    const isBroken = ({ items }: ShownManifest) => breaking.some(({ range }) => contains(items.range, range.start));
-    this.#present = followed.map((each) => {
-      const shown = each && (this.#made.get(each) ?? this.#shownAs(each, lastOf));
-      if (each !== undefined && shown !== undefined) this.#made.set(each, shown);
-      return shown !== undefined && isBroken(shown) ? undefined : shown;
+    this.#made = followed.map((judgement, index) => {
+      return former[index] ?? { judgement, shown: judgement && this.#shownAs(judgement, lastOf) };
     });
+    const isBroken = ({ items }: ShownManifest) => breaking.some(({ range }) => contains(items.range, range.start));
+    this.#present = this.#made.map(({ shown }) => (shown !== undefined && isBroken(shown) ? undefined : shown));
     this.#stale = breaking.length === 0 ? [] : this.#staleOf(gone);
   }
 
@@ -335,7 +346,10 @@ export class OpenDocument {
   }
 
   #itemsOf<Item>(chosen: (items: EditorItems) => readonly Item[]): readonly Item[] {
-    return [...this.#present, ...this.#stale].flatMap((each) => (each === undefined ? [] : chosen(each.items)));
+    const all: Item[] = [];
+    for (const list of [this.#present, this.#stale])
+      for (const each of list) if (each !== undefined) for (const item of chosen(each.items)) all.push(item);
+    return all;
   }
 
   /** No faults of a file that is no Kubernetes workload's: they are other tools' business. */
