@@ -1,14 +1,12 @@
 // What a cluster has stored of workloads that run and have come to rest: they are rolled out in one of its own.
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
-import type { ApiObject, WorkloadObject } from '../workload/api-types.ts';
-import { controllerOf } from '../workload/controller-of.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
-import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
-import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+import { nameOf } from '../workload/workload-name.ts';
+import { type ClusterOptions, startCluster } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
-import { annotationKeys } from './controllers/deployment/deployment-annotations.ts';
 import { priorities } from './engine/engine.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { applyObject } from './kubectl/write-commands.ts';
@@ -128,84 +126,26 @@ function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: Sett
   };
   const cluster = startCluster(alone, options);
   const { engine, storage } = cluster;
-  const lives = world.running.map((running) => ({ name: nameOf(running.object), ...lifeOf(running) }));
-  const rounds = Math.max(...lives.map(({ applied }) => applied.length));
+  const applied = world.running.map(appliedFor);
+  const rounds = Math.max(...applied.map(({ length }) => length));
   for (let round = 0; round < rounds; round++) {
-    for (const { name, applied } of lives) {
-      const object = applied[round];
-      if (object === 'forgotten') storage.takeSerials(1);
-      else if (object !== undefined) {
-        const kubectl = new Kubectl(cluster, traitsIn(assumptions), name);
-        engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(name), object));
-      }
+    for (const object of applied.flatMap((each) => each[round] ?? [])) {
+      const name = nameOf(object);
+      const kubectl = new Kubectl(cluster, traitsIn(assumptions), name);
+      engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(name), object));
     }
     if (engine.run(engine.now + settleLimit, limit) === 'event-limit') return { givenUpAfter: engine.work };
-    if (round === 0) for (const { name, forgotten } of lives) countRevisions(cluster, name, forgotten);
   }
   const state = stateAt(storage, Number.POSITIVE_INFINITY);
   return { ...state, settledAt: wholeSecond(engine.now), work: engine.work };
 }
 
-interface Life {
-  /** What is applied for a workload to run: revision by revision without pods, then with them. */
-  readonly applied: readonly (WorkloadObject | 'forgotten')[];
-  /** So many revisions came before the first one that is applied. */
-  readonly forgotten: number;
-}
-
-function lifeOf({ object, history }: Before): Life {
-  const forgotten = forgottenIn(object, history);
-  const older = remembered(history, forgotten).map((revision) => withoutPods(unhindered(revision), object));
-  const now = unhindered(object);
-  const played = [...older.slice(0, -1).map(keepingPods), ...older.slice(-1), now, ...(now === object ? [] : [object])];
-  const skipped = Array.from({ length: forgotten }, () => 'forgotten' as const);
-  return { forgotten, applied: [...played.slice(0, 1), ...skipped, ...played.slice(1)] };
-}
-
-/**
- * How many revisions behind the first one leave nothing but their numbers: they are beyond the history limit, and so is
- * the first one. All are played where the limit or the selector has changed, where somebody else deletes pods, and where
- * a template comes back, which may find its revision there.
- */
-function forgottenIn(object: WorkloadObject, history: Before['history']): number {
-  const { revisionHistoryLimit: limit = history.length } = object.spec;
-  // The one that is deleted last may wait for the next rollout.
-  const count = history.length - limit - 3;
-  if (count <= 0) return 0;
-  const all = [object, ...history];
-  const templates = new Set(all.map(({ spec }) => JSON.stringify(spec.template)));
-  const terms = new Set(all.map(({ spec }) => JSON.stringify([spec.revisionHistoryLimit, spec.selector])));
-  return templates.size === all.length && terms.size === 1 && all.every(replacesAll) ? count : 0;
-}
-
-function replacesAll(object: WorkloadObject): boolean {
-  const { strategyOf, keptPods } = kindOf(object);
-  return strategyOf(object).type !== 'OnDelete' && !keptPods(object)?.kept;
-}
-
-/** The revisions without those that are forgotten, but with the first one; what was annotated stays. */
-function remembered(history: Before['history'], forgotten: number): Before['history'] {
-  const [first] = history;
-  if (first === undefined || forgotten === 0) return history;
-  const annotations = Object.assign({}, ...history.slice(0, forgotten + 1).map(({ metadata }) => metadata.annotations));
-  return [
-    { ...first, metadata: { ...first.metadata, annotations } } as WorkloadObject,
-    ...history.slice(forgotten + 1),
-  ];
-}
-
-/** Gives the revisions that there are of a workload the numbers that they have behind so many others. */
-function countRevisions({ namespace }: Cluster, { kind, namespace: own, name }: WorkloadName, others: number): void {
-  if (others === 0) return;
-  const { workloads, replicaSets, controllerRevisions } = namespace(own);
-  const { uid } = workloads[kind].get(name).metadata;
-  const isOwn = (object: ApiObject) => controllerOf(object)?.uid === uid;
-  for (const { metadata } of replicaSets.list().filter(isOwn)) {
-    const annotations = { ...metadata.annotations, [annotationKeys.revision]: String(others + 1) };
-    replicaSets.patch(metadata.name, (stored) => ({ ...stored, metadata: { ...stored.metadata, annotations } }));
-  }
-  for (const { metadata } of controllerRevisions.list().filter(isOwn))
-    controllerRevisions.patch(metadata.name, (stored) => ({ ...stored, revision: others + 1 }));
+/** What is applied for a workload to run: revision by revision without pods, then with them. */
+function appliedFor({ object, history }: Before): readonly WorkloadObject[] {
+  const older = history.map((revision) => withoutPods(unhindered(revision), object));
+  const first = unhindered(object);
+  const last = first === object ? [] : [object];
+  return [...older.slice(0, -1).map(keepingPods), ...older.slice(-1), first, ...last];
 }
 
 /**
