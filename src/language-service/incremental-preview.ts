@@ -273,8 +273,8 @@ function gapsIn({ text, manifests }: ManifestFile): readonly string[] {
     const before = commentIn(ranges[index - 1]?.end ?? 0, start);
     const behind = commentIn(end, next);
     // The last line of a manifest belongs to it.
-    const lineEnd = text[end] === '\n' ? end : text.indexOf('\n', end);
-    const rest = behind === '' && lineEnd < next ? text.slice(end, Math.max(end, lineEnd)) : behind;
+    const lineOver = text[end] === '\n' ? end : text.indexOf('\n', end);
+    const rest = behind === '' && lineOver < next ? text.slice(end, Math.max(end, lineOver)) : behind;
     return before === '' && rest === '' ? '' : `${before}\n${rest}`;
   });
 }

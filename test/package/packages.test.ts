@@ -183,6 +183,14 @@ test('the command loads nothing of the language server', () => {
     );
 });
 
+test('the command is written in ASCII, as it is read', () => {
+  const bytes = readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist/cli/program.cjs'));
+  assert.equal(
+    bytes.findIndex((byte) => byte > 0x7f),
+    -1,
+  );
+});
+
 test('only the server for assistants holds its protocol, and neither its validator nor its servers for HTTP', () => {
   const textOf = (name: string) => readFileSync(path.join(consumer, 'node_modules/rollout-preview/dist', name), 'utf8');
   assert.ok(textOf('mcp.cjs').includes('tools/call'));

@@ -27,7 +27,8 @@ const groups = {
 
 type SaidKind = keyof typeof groups;
 
-const installers = ['Application', 'HelmRelease', 'Kustomization', 'GitRepository'];
+/** A text without any of these words is not searched for lines that name them. */
+const installers = Object.entries(groups).flatMap(([kind, group]) => (group === '' ? [] : [kind]));
 const mayInstall = /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository)\b/m;
 const mayBeConfigMap = /^["']?kind["']?: *["']?ConfigMap\b/m;
 
