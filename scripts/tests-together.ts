@@ -13,8 +13,8 @@ export interface Told {
 function runTogether(files: readonly string[]): void {
   const failures: string[] = [];
   const stream = run({ files, isolation: 'none' });
-  stream.on('test:fail', ({ name, nesting, file }) => {
-    if (nesting === 0) failures.push(`${file ?? ''}: ${name}`);
+  stream.on('test:fail', ({ name, nesting, file, details }) => {
+    if (nesting === 0) failures.push(`${file ?? ''}: ${name}: ${reasonOf(details.error)}`);
   });
   stream.on('test:summary', ({ counts, file }) => {
     if (file !== undefined) return;
@@ -22,6 +22,13 @@ function runTogether(files: readonly string[]): void {
     process.send?.(told);
   });
   stream.compose(spec).pipe(process.stdout);
+}
+
+/** What was thrown, with the line of the test that it came from: a record of a run may keep no more than the last lines. */
+function reasonOf(error: Error): string {
+  const thrown = error.cause instanceof Error ? error.cause : error;
+  const [place = ''] = /[^\s/]+\.test\.ts:\d+/.exec(thrown.stack ?? '') ?? [];
+  return `${thrown.message.slice(0, 500).trim()} ${place}`.trim();
 }
 
 if (import.meta.main) runTogether(process.argv.slice(2));

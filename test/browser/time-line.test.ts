@@ -324,28 +324,46 @@ test('one panel follows the cursor from workload to workload, and a lock keeps i
   await workbench.closeAll();
   await workbench.open('two.yaml');
   const links = workbench.lensLink('Open time line');
+  // The title is the editor's; the page has its message a moment later.
+  const isAbout = (name: string): Promise<void> =>
+    panel.locator('.workload strong', { hasText: name }).waitFor({ state: 'attached' });
   const openAt = async (index: number, name: string): Promise<void> => {
-    // While VS Code asks for lenses anew, one of them may be no link, and the other one be the first.
-    await until(async () => (await links.count()) === 2);
-    await links.nth(index).click();
-    await page.locator('.tab.active', { hasText: `Rollout: ${name}` }).waitFor();
+    await untilDone(async (soon) => {
+      // While VS Code asks for lenses anew, one of them may be no link, and the other one be the first.
+      await until(async () => (await links.count()) === 2);
+      await links.nth(index).click(soon);
+      await page.locator('.tab.active', { hasText: `Rollout: ${name}` }).waitFor(soon);
+    });
+    await isAbout(name);
   };
+  const placeCursor = (name: string): Promise<void> =>
+    untilDone(async (soon) => {
+      const line = two.split('\n').findIndex((each) => each.includes(`name: ${name}`)) + 1;
+      await workbench.lines
+        .filter({ hasText: `name: ${name}` })
+        .first()
+        .click(soon);
+      await page.locator('.statusbar-item', { hasText: `Ln ${line}, ` }).waitFor(soon);
+    });
   const tabs = page.locator('.tab', { hasText: /^Rollout:/ });
   await openAt(0, 'web');
   await openAt(1, 'api');
   assert.equal(await tabs.count(), 1);
   await button('toggle-form').click();
   await field('startupSeconds').fill('50');
-  await page.locator('.tab', { hasText: 'Rollout: api · what if' }).waitFor();
-  await workbench.lines.filter({ hasText: 'name: web' }).first().click();
+  const whatIfOfApi = page.locator('.tab', { hasText: 'Rollout: api · what if' });
+  await whatIfOfApi.waitFor();
+  await placeCursor('web');
   await page.locator('.tab', { hasText: /^Rollout: web$/ }).waitFor();
+  await isAbout('web');
   assert.equal(await field('startupSeconds').inputValue(), '5');
-  await workbench.lines.filter({ hasText: 'name: api' }).first().click();
-  await page.locator('.tab', { hasText: 'Rollout: api · what if' }).waitFor();
+  await placeCursor('api');
+  await whatIfOfApi.waitFor();
+  await isAbout('api');
   assert.equal(await field('startupSeconds').inputValue(), '50');
   await panel.getByRole('button', { name: 'Keep this workload' }).click();
   await panel.locator('.lock[aria-pressed=true]').waitFor();
-  await workbench.lines.filter({ hasText: 'name: web' }).first().click();
+  await placeCursor('web');
   await workbench.command('Rollout Preview: Preview Rollout');
   await page.locator('.tab.active', { hasText: /^Rollout: web$/ }).waitFor();
   assert.equal(await tabs.count(), 2);
