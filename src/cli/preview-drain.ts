@@ -4,6 +4,7 @@ import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
 import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
+import { commonFolder } from '../surroundings/folder-of.ts';
 import { budgetsFor } from '../surroundings/known-storage.ts';
 import { identity } from '../surroundings/surroundings.ts';
 import { nothingToDrain } from '../wording/drain.ts';
@@ -30,12 +31,10 @@ export async function previewDrain(
   const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
   const barePods: KnownBarePod[] = [];
   let { assumptions } = settings;
+  const top = commonFolder(sources.map(({ file }) => file));
   for (const source of sources) {
-    const around = worldAround(
-      source.manifests,
-      { baseline: undefined, ...aroundSource(source, folder) },
-      settings.assumptions,
-    );
+    const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
+    const around = worldAround(source.manifests, surroundings, settings.assumptions, top);
     assumptions = around.assumptions;
     barePods.push(...barePodsIn(source.manifests, source.file));
     for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))

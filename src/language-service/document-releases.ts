@@ -6,6 +6,7 @@ import { plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
+import { commonFolder } from '../surroundings/folder-of.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { plainFilesPart } from '../wording/release-panel.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -97,10 +98,11 @@ function groupsOf(documents: readonly ReleasedDocument[]): readonly Group[] {
 function changedIn(group: readonly ReleasedDocument[]) {
   const changed = new ReleaseMembers();
   let assumptions: Assumptions | undefined;
+  const folder = commonFolder(group.map(({ world }) => world.around.file ?? ''));
   for (const { file, document, world, rendered } of group) {
     const manifests = withoutPatches(document.reader()(document.text), world.role, world.around.file);
     const surroundings = { baseline: document.baseline, ...world.around };
-    const around = worldAround(manifests, surroundings, world.settings.assumptions);
+    const around = worldAround(manifests, surroundings, world.settings.assumptions, folder);
     assumptions = around.assumptions;
     const place = rendered ?? { placeOf: placesIn(file, document.text) };
     const inWorld = { file: manifests, ...around, steps: [] };

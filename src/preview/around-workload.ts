@@ -61,13 +61,18 @@ export function aroundWorkload(
   return {
     ...rest,
     nodes: withNodesOfPods(suiting, before?.state?.pods ?? []),
-    ...(hasOthers && { pods: othersOn(nodes, surroundings, together) }),
+    ...(hasOthers && { pods: othersOn(nodes, { surroundings, assumptions }, together) }),
   };
 }
 
 /** The pods of others on nodes that are known. */
-function othersOn(nodes: readonly KnownNode[], surroundings: Surroundings, together: readonly Workload[]) {
+function othersOn(
+  nodes: readonly KnownNode[],
+  { surroundings, assumptions: { folderNodes } }: Omit<InWorld, 'workload'>,
+  together: readonly Workload[],
+) {
   const { world } = surroundings;
+  const folder = folderNodes?.nodes === nodes ? folderNodes.folder : '';
   const told = world?.nodes === nodes ? podsInWorld(world, together) : [];
-  return [...told, ...podsOfOthers(together, surroundings, nodes)];
+  return [...told, ...podsOfOthers(together, surroundings, nodes, folder)];
 }

@@ -8,13 +8,19 @@ import type { Assumptions } from '../workload/assumptions.ts';
 export interface WorldAround {
   /** With the file's own objects. */
   readonly surroundings: Surroundings;
-  /** With the nodes that are listed anywhere. */
+  /** With the nodes that manifests list. */
   readonly assumptions: Assumptions;
 }
 
-export function worldAround(file: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
+/** Of files that are simulated together it needs the folder that holds all of them, since they have the same nodes. */
+export function worldAround(
+  file: ManifestFile,
+  around: Surroundings,
+  assumptions: Assumptions,
+  folder?: string,
+): WorldAround {
   const surroundings = withObjectsOf(file, around, assumptions);
-  return { surroundings, assumptions: withNodesOfFolder(assumptions, surroundings) };
+  return { surroundings, assumptions: withNodesOfFolder(assumptions, surroundings, folder) };
 }
 
 /**

@@ -20,6 +20,17 @@ export function pathFrom(folder: string, path: string): string {
 /** Most paths are written without a detour, and this is asked for every object of a folder. */
 const hasDots = /(?:^|\/)\.\.?(?:\/|$)/;
 
+/** A folder and those above it, the nearest first. */
+export function foldersUpFrom(folder: string): readonly string[] {
+  return folder === '' ? [''] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
+}
+
+/** The innermost folder that all of the files are in. */
+export function commonFolder(files: readonly string[]): string {
+  const [first = '', ...others] = new Set(files.map(folderOf));
+  return foldersUpFrom(first).find((folder) => others.every((each) => each.startsWith(folder))) ?? '';
+}
+
 /** The way from a file's folder to another folder: from `base/web.yaml` to `overlays/test` it is `../overlays/test`. */
 export function relativePath(file: string, folder: string): string {
   const [from, to] = [folderOf(file), pathFrom('', folder)].map((path) =>

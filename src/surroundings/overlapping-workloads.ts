@@ -4,7 +4,7 @@ import { asMap, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
-import { folderOf } from './folder-of.ts';
+import { folderOf, foldersUpFrom } from './folder-of.ts';
 import { keyOf, keysOfPairs, type ObjectName, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
@@ -100,11 +100,6 @@ const byFolderAndLabel = oncePer((objects: Objects) =>
 /** In another file a manifest without a namespace may well be meant for another one. */
 function isTold({ kind, name, file, value }: SurroundingObject): boolean {
   return isWorkloadKind(kind) && name !== '' && (file === '' || asMap(value.metadata).namespace !== undefined);
-}
-
-/** The folder and those above it. */
-function foldersUpFrom(folder: string): readonly string[] {
-  return folder === '' ? [''] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }
 
 function firstOf<Item>(items: Iterable<Item>, isWanted: (item: Item) => boolean): Item | undefined {

@@ -13,6 +13,7 @@ import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.t
 import { toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOfOther } from './counted-pods.ts';
+import { placeOf } from './holds-for.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
 import { type Asked, amountOf, NodeRoom } from './node-room.ts';
@@ -31,15 +32,17 @@ interface PodsOnNode {
 
 /**
  * The pods of all workloads that are known but those that are simulated, each on the emptiest node with room for it. On
- * the nodes of a world file they are those of the workloads that run there, and else those of the folder.
+ * the nodes of a world file they are those of the workloads that run there, and else those of the `folder` that the
+ * nodes hold for.
  */
 export function podsOfOthers(
   simulated: readonly Workload[],
   surroundings: Surroundings,
   nodes: readonly KnownNode[],
+  folder = '',
 ): readonly PodsOnNode[] {
   const known = knownPods(surroundings);
-  const placed = known.get(nodes) ?? placedOn(nodes, surroundings);
+  const placed = known.get(nodes) ?? placedOn(nodes, surroundings, folder);
   known.set(nodes, placed);
   const own = new Set(simulated.map(identity));
   return [...placed].flatMap(([owner, pods]) => (own.has(owner) ? [] : pods));
@@ -51,10 +54,12 @@ type PodsByOwner = ReadonlyMap<string, readonly PodsOnNode[]>;
 /** Worked out once for all workloads of a file. */
 const knownPods = oncePer((_: Surroundings) => new WeakMap<readonly KnownNode[], PodsByOwner>());
 
-function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings): PodsByOwner {
+function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folder: string): PodsByOwner {
   const { world } = surroundings;
   const isOfWorld = world !== undefined && world.nodes === nodes;
-  const running = isOfWorld ? runningInWorld(world).values() : allOfKinds(surroundings, ...workloadKinds);
+  const inFolder = () =>
+    allOfKinds(surroundings, ...workloadKinds).filter((object) => placeOf(object, surroundings).startsWith(folder));
+  const running = isOfWorld ? runningInWorld(world).values() : inFolder();
   const owners = [...running].map((object) => [identity(object), object] as const);
   const rooms = nodes.map((node) => new NodeRoom(node));
   const byName = new Map(rooms.map((room) => [room.node.name, room]));

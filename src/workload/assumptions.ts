@@ -29,8 +29,8 @@ export interface Assumptions {
   readonly downNodes: number;
   /** What each of the nodes has for pods, by resource; undefined: nobody has said. */
   readonly nodeSize: JsonMap | undefined;
-  /** The nodes that the folder has manifests of. */
-  readonly folderNodes?: readonly KnownNode[];
+  /** The nodes that a folder has manifests of. */
+  readonly folderNodes?: FolderNodes;
   readonly newVersion: NewVersion;
   /** Whether the manifests are applied from git by themselves, repeatedly. */
   readonly gitops: boolean;
@@ -45,6 +45,12 @@ export interface Assumptions {
   readonly measured?: readonly MeasuredTimes[];
 }
 
+/** They hold for what is in the folder or below. */
+export interface FolderNodes {
+  readonly folder: string;
+  readonly nodes: readonly KnownNode[];
+}
+
 /**
  * The nodes of which more is known than how many there are. Those that the world file or the folder lists count as long as
  * nobody assumes that there are more, fewer, or others down.
@@ -57,7 +63,7 @@ export function knownNodes({
   nodeSize,
 }: Assumptions): readonly KnownNode[] | undefined {
   if (nodeSize !== undefined) return sizedNodes(nodeSize)(nodes, downNodes);
-  const listed = world?.nodes ?? folderNodes;
+  const listed = world?.nodes ?? folderNodes?.nodes;
   const isAsTold = listed?.length === nodes && listed?.filter(({ down }) => down).length === downNodes;
   return isAsTold ? listed : undefined;
 }

@@ -20,6 +20,8 @@ export interface SourceInFolder {
 export interface FilesOfRelease<Request> {
   readonly name: string;
   readonly files: readonly Request[];
+  /** The one that holds all of them. */
+  readonly folder: string;
   /** Absent: kubectl. */
   readonly applier?: ApplierOptions;
   /** Whether somebody has asked for the applier. */
@@ -30,7 +32,7 @@ export interface FilesOfRelease<Request> {
 
 /** What files come to that are applied together; undefined where fewer than two workloads change. */
 export async function releaseOfFiles<Request>(
-  { name, files, applier, isAsked, removed = [] }: FilesOfRelease<Request>,
+  { name, files, folder, applier, isAsked, removed = [] }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
 ): Promise<ReportedRelease | undefined> {
@@ -39,7 +41,7 @@ export async function releaseOfFiles<Request>(
   for (const file of files) {
     if (changed.areTooMany) break;
     const { source, surroundings } = await read(file);
-    const around = worldAround(source.manifests, surroundings, general);
+    const around = worldAround(source.manifests, surroundings, general, folder);
     assumptions = around.assumptions;
     const world = { file: source.manifests, ...around, steps: [] };
     changed.addFile(world, placesOfSource(source));

@@ -1,6 +1,7 @@
 import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import { commonFolder } from '../../surroundings/folder-of.ts';
 import type { Gone } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { Settings } from '../options/settings.ts';
@@ -21,7 +22,9 @@ export async function releasesOf(
     const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
     // What files held that are gone was applied with the files.
     const gone = name === '' ? removed : [];
-    const release = await worker.release({ name, files: group, ...asked, ...(gone.length > 0 && { removed: gone }) });
+    const folder = commonFolder(group.map(({ input: { file } }) => file));
+    const together = { name, files: group, folder, ...asked };
+    const release = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
     if (release !== undefined) releases.push(release);
   }
   return releases;
