@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
+import { KnownFiles } from './kustomize/known-files.ts';
 import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
 import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
 
@@ -39,7 +40,8 @@ export async function findOverlays(
   { unsaved = nothingUnsaved, said = [] }: Seeking = {},
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
-  for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved) });
+  const known = new KnownFiles(unsaved);
+  for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved, known) });
   const saidOf = groupedBy(said, (each) => [each.folder]);
   const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));
   const included = includedIn(basesOf);

@@ -4,7 +4,8 @@ import { asList, asMap, asText, type Json, type JsonMap, type Path, type Range }
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { FieldSource } from './field-source.ts';
-import { KnownFile, type Kustomization, type OverlayFiles } from './overlay-files.ts';
+import { KnownFile } from './known-files.ts';
+import type { Kustomization, OverlayFiles } from './overlay-files.ts';
 import { setByReplacement } from './replacement-places.ts';
 import { childOf, samePath } from './same-place.ts';
 

@@ -1,5 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
-import type { KnownFile } from './overlay-files.ts';
+import type { KnownFile } from './known-files.ts';
 
 /** A stretch of a file that sets a field. */
 export interface FieldSource {

@@ -4,7 +4,8 @@ import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { otherKustomizeFault } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { patchesIn } from './field-places.ts';
-import { type KnownFile, listsOfPaths, type OverlayFiles } from './overlay-files.ts';
+import type { KnownFile } from './known-files.ts';
+import { listsOfPaths, type OverlayFiles } from './overlay-files.ts';
 
 /** What was built. */
 interface Asked {

@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
-import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import type { PlainDocument } from '../../document/plain-documents.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
-import { LineIndex } from '../../std/line-index.ts';
 import {
   chartInOverlay,
   circularOverlay,
@@ -15,8 +13,8 @@ import {
   wholePathInOverlay,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
-import { isOutside } from '../ways-out.ts';
+import { mostBytes, nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { KnownFile, KnownFiles } from './known-files.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -37,29 +35,6 @@ export interface OverlayFiles {
   readonly unsaved: UnsavedTexts;
 }
 
-/** A file with what is read of it, when it is first asked for. */
-export class KnownFile {
-  readonly file: string;
-  readonly text: string;
-  #index: LineIndex | undefined;
-  #documents: readonly PlainDocument[] | undefined;
-
-  constructor(file: string, text: string) {
-    this.file = file;
-    this.text = text;
-  }
-
-  get index(): LineIndex {
-    this.#index ??= new LineIndex(this.text);
-    return this.#index;
-  }
-
-  get documents(): readonly PlainDocument[] {
-    this.#documents ??= readPlainDocuments(this.text);
-    return this.#documents;
-  }
-}
-
 export interface Kustomization {
   readonly of: KnownFile;
   readonly document: PlainDocument | undefined;
@@ -68,19 +43,26 @@ export interface Kustomization {
 
 /** The file of a folder that makes it a kustomization, as it is shown; undefined where it has none. */
 export async function kustomizationFileIn(folder: string): Promise<string | undefined> {
-  return (await kustomizationFilesIn(folder))[0];
+  return (await kustomizationFilesIn(folder, new KnownFiles(nothingUnsaved)))[0];
 }
 
-async function kustomizationFilesIn(folder: string): Promise<readonly string[]> {
-  const files = kustomizationNames.map((name) => path.join(folder, name));
-  const areThere = await Promise.all(files.map(isFile));
-  return files.filter((_, index) => areThere[index]);
+async function kustomizationFilesIn(folder: string, files: KnownFiles): Promise<readonly string[]> {
+  const all = kustomizationNames.map((name) => path.join(folder, name));
+  const areThere = await Promise.all(all.map((file) => files.isFile(file)));
+  return all.filter((_, index) => areThere[index]);
 }
 
-/** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
-export async function readOverlayFiles(folder: string, unsaved = nothingUnsaved): Promise<OverlayFiles> {
+/**
+ * Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. The
+ * `files` are for several that may include the same.
+ */
+export async function readOverlayFiles(
+  folder: string,
+  unsaved = nothingUnsaved,
+  files = new KnownFiles(unsaved),
+): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), bases: new Set<string>() };
-  const reading: Reading = { ...none, repository: repositoryOf(folder), fault: undefined, unsaved };
+  const reading: Reading = { ...none, repository: repositoryOf(folder), fault: undefined, unsaved, files };
   await readFolder(folder, [], reading);
   return reading;
 }
@@ -93,10 +75,12 @@ interface Reading {
   readonly repository: string | undefined;
   fault: RenderFault | undefined;
   readonly unsaved: UnsavedTexts;
+  readonly files: KnownFiles;
 }
 
 async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
-  const [file, other] = await kustomizationFilesIn(folder);
+  const { files } = reading;
+  const [file, other] = await kustomizationFilesIn(folder, files);
   if (file === undefined || reading.kustomizations.has(file)) return;
   if (other !== undefined) reading.fault ??= { ...topOfFile(other), message: twoKustomizations(path.basename(file)) };
   const of = await keepFile(file, reading);
@@ -107,9 +91,9 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
     const target = path.join(folder, reference.to);
     const problem = (message: string, severity: RenderFault['severity'] = 'error') =>
       (reading.fault ??= { ...faultAt(kustomization, reference.at, message), severity });
-    if (await isFile(target)) await keepFile(target, reading);
+    if (await files.isFile(target)) await keepFile(target, reading);
     else if (path.isAbsolute(reference.to)) problem(wholePathInOverlay(reference.to));
-    else if (reference.isFolder && (await kustomizationFileIn(target)) !== undefined) {
+    else if (reference.isFolder && (await kustomizationFilesIn(target, files)).length > 0) {
       const round = [...above, folder];
       if (round.includes(target)) problem(circularOverlay([...round.slice(round.indexOf(target)), target].join(', ')));
       else {
@@ -124,18 +108,15 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
 }
 
 async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
-  const kept = reading.known.get(file) ?? new KnownFile(file, await textIn(file, reading));
+  const kept = reading.known.get(file) ?? (await reading.files.read(file, reading.repository)) ?? unread(file, reading);
   reading.known.set(file, kept);
   return kept;
 }
 
-async function textIn(file: string, reading: Reading): Promise<string> {
-  if (reading.repository !== undefined && isOutside(reading.repository, file)) return '';
-  return textOf(file, reading.unsaved).catch(() => {
-    const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
-    reading.fault ??= { file, position: undefined, message, severity: 'error' };
-    return '';
-  });
+function unread(file: string, reading: Reading): KnownFile {
+  const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
+  reading.fault ??= { file, position: undefined, message, severity: 'error' };
+  return new KnownFile(file, '');
 }
 
 interface Reference {
@@ -209,11 +190,4 @@ function faultAt({ of, document }: Kustomization, at: Path, message: string): Re
 /** As kustomize tells a repository or a file of the network. */
 function isRemote(reference: string): boolean {
   return /^[a-z+]+:|^git@|^[\w-]+(\.[\w-]+)+\/\S|\?ref=|\.git(\/|$)/.test(reference);
-}
-
-async function isFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }

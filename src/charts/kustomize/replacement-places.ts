@@ -11,7 +11,8 @@ import {
 } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import type { FieldSource } from './field-source.ts';
-import type { KnownFile, Kustomization, OverlayFiles } from './overlay-files.ts';
+import type { KnownFile } from './known-files.ts';
+import type { Kustomization, OverlayFiles } from './overlay-files.ts';
 import { childOf } from './same-place.ts';
 
 /** One entry, in the kustomization or in a file of its own. */

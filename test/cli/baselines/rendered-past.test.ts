@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { KnownFile } from '../../../src/charts/kustomize/overlay-files.ts';
+import { KnownFile } from '../../../src/charts/kustomize/known-files.ts';
 import type { RenderTask } from '../../../src/charts/render-task.ts';
 import { nothingUnsaved } from '../../../src/charts/unsaved-texts.ts';
 import { GitPast, type Purpose } from '../../../src/cli/baselines/git-past.ts';
