@@ -1,5 +1,6 @@
 import { ownText } from '../std/own-text.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
+import { isDefinition } from './definitions.ts';
 import type { Manifest, ManifestFile, Range } from './manifest.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import { beginsAsJson, type PieceForm, splitDocuments } from './split-documents.ts';
@@ -60,10 +61,7 @@ export function workloadsIn(text: string): string {
 
 /** The same with those that have one of the names. */
 export function documentsNaming(text: string, names: readonly string[]): string {
-  return documentsOfText(
-    text,
-    (document) => !definition.test(document) && names.some((name) => document.includes(name)),
-  );
+  return documentsOfText(text, (document) => !isDefinition(document) && names.some((name) => document.includes(name)));
 }
 
 function documentsOfText(text: string, isWanted: (document: string) => boolean): string {
@@ -74,9 +72,7 @@ function documentsOfText(text: string, isWanted: (document: string) => boolean):
   return documents.length === pieces.length ? text : ownText(documents.join(''));
 }
 
+/** The descriptions of a definition name all kinds. */
 function mayHold(document: string): boolean {
-  return !definition.test(document) && mayHoldWorkload(document);
+  return !isDefinition(document) && mayHoldWorkload(document);
 }
-
-/** Its descriptions name all kinds, and it is longer than what they mean. */
-const definition = /^kind: CustomResourceDefinition$/m;
