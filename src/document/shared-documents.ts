@@ -8,8 +8,8 @@ const longDocument = 10_000;
 const mostKept = 3_000_000;
 
 /**
- * The long documents of many files, each read once where it stands in several of them: such as the
- * CustomResourceDefinitions of an installation, which each variant of it has and which are longer than all the rest.
+ * The long documents of many files, each read once where it stands in several of them: such as the workloads of an
+ * installation, which each variant of it has.
  */
 export class SharedDocuments {
   readonly #known = new Map<string, DocumentText>();
