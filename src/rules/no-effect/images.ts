@@ -13,8 +13,11 @@ export function imagesOf(context: RuleContext): readonly { readonly image: strin
   });
 }
 
-/** The tag of an image reference, `latest` where it has none; empty with a digest. */
+/**
+ * The tag of an image reference, `latest` where it has none; empty with a digest, or where another program puts the
+ * reference in: ko for `ko://…`, envsubst for `$IMAGE`.
+ */
 export function tagOf(image: string): string {
-  if (image.includes('@')) return '';
+  if (/[@$]|:\/\//.test(image)) return '';
   return /:([^:/]+)$/.exec(image)?.[1] ?? 'latest';
 }
