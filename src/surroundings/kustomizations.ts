@@ -43,10 +43,12 @@ export function kustomizationText(file: string, text: string): string {
   return `${version}kind: Kustomization\n${text}`;
 }
 
-/** Flux has a kind of the same name. */
+/** Others have kinds of the same names: Flux a Kustomization, Dapr and others a Component. */
 function isKustomization({ apiVersion, kind }: JsonMap): boolean {
-  const isNamed = kind === 'Kustomization' || kind === 'Component';
-  return isNamed && !asText(apiVersion).startsWith('kustomize.toolkit.fluxcd.io/');
+  const group = asText(apiVersion).split('/')[0];
+  return kind === 'Component'
+    ? group === 'kustomize.config.k8s.io'
+    : kind === 'Kustomization' && group !== 'kustomize.toolkit.fluxcd.io';
 }
 
 function kustomizationOf(file: string, value: JsonMap): Kustomization {

@@ -49,10 +49,11 @@ patchesStrategicMerge:
   ]);
 });
 
-test('a Kustomization of Flux is none of these, and a component is one', () => {
+test('a Kustomization of Flux and a Component of Dapr are none of these, and a component of kustomize is one', () => {
   const flux = 'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\npatches: [{ path: a.yaml }]\n';
+  const dapr = 'apiVersion: dapr.io/v1alpha1\nkind: Component\nmetadata: { name: statestore }\n';
   const component = 'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\n';
-  assert.deepEqual(kustomizationsIn('a.yaml', readManifests(flux)), []);
+  assert.deepEqual(kustomizationsIn('a.yaml', readManifests(`${flux}---\n${dapr}`)), []);
   assert.deepEqual(
     kustomizationsIn('a.yaml', readManifests(component)).map(({ isComponent }) => isComponent),
     [true],
