@@ -88,7 +88,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
       const lines = settings.hasTotals ? [totalsText(totals)] : [];
       if (settings.detail !== 'findings') lines.push(...noteLines(totals));
       const releases = totals.releases.flatMap((release) => releaseLines(release, settings));
-      if (settings.detail === 'brief') lines.push(briefNote);
+      if (settings.detail === 'brief' && totals.workloads > 0) lines.push(briefNote);
       return [...releases, ...lines].map((line) => `${line}\n`).join('');
     },
   });

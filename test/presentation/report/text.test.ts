@@ -31,6 +31,10 @@ test('a brief report is the place, the verdict, the change and the findings', ()
     '2 files, 3 workloads (2 complete, 1 stuck), 0 hints\n' +
       'For the full report, name a single file, or use --verbose to show every workload with hints.\n',
   );
+  assert.equal(
+    writer.end({ ...noTotals, files: 2 }),
+    '2 files, 0 workloads, 0 errors, 0 warnings, 0 hints\nNo Deployment, StatefulSet or DaemonSet found.\n',
+  );
 });
 
 test('colours are used where the terminal has them, and nothing of the user’s can steer it', () => {
