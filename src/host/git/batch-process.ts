@@ -38,6 +38,8 @@ export class BatchProcess {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = true;
   #isSilent = false;
+  /** Undefined: nothing was asked yet. */
+  #isHeld: boolean | undefined;
   readonly #silenceMilliseconds: number;
 
   constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
@@ -89,7 +91,9 @@ export class BatchProcess {
     clearTimeout(this.#timer);
     if (!this.#isOpen) return;
     const isAsked = this.#questions.length > 0;
-    holdProgram(this.#child, isAsked);
+    // Long answers come in thousands of parts.
+    if (isAsked !== this.#isHeld) holdProgram(this.#child, isAsked);
+    this.#isHeld = isAsked;
     this.#timer = setTimeout(() => this.#onTime(isAsked), isAsked ? this.#silenceMilliseconds : idleMilliseconds);
     if (!isAsked) this.#timer.unref();
   }
