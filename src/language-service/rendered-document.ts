@@ -2,6 +2,7 @@ import type { Range } from '../document/manifest.ts';
 import type { Place } from '../document/place.ts';
 import type { CodeLensItem, DiagnosticItem, HoverItem, InlayHintItem } from '../presentation/editor/items.ts';
 import type { ReportedDocument } from '../presentation/report/document-report.ts';
+import { commonFolder, folderOf } from '../surroundings/folder-of.ts';
 import { valueNotKnown } from '../wording/charts.ts';
 import { hintOf, valuePlace } from '../wording/editor/renderings.ts';
 import type { RenderedFile } from './rendered-file.ts';
@@ -40,7 +41,9 @@ export class RenderedDocument {
   reported(): Pick<ReportedDocument, 'rendered' | 'fault'> {
     const { environment, sources, fault } = this.rendering;
     const common = commonFolder([...sources.keys(), ...(fault === undefined ? [] : [fault.file])]);
-    const named = (file: string): string => decodeURIComponent(file.slice(common.length));
+    // The last folder is told, too.
+    const above = folderOf(common.slice(0, -1));
+    const named = (file: string): string => decodeURIComponent(file.slice(above.length));
     const placeOf = (range: Range): Place => {
       const { file, values, ...place } = this.#places.placeOf(range);
       const shown = values.map((value) => ({ ...value, at: value.at && { ...value.at, file: named(value.at.file) } }));
@@ -60,18 +63,6 @@ export class RenderedDocument {
   filesOf(diagnostics: readonly DiagnosticItem[]): readonly string[] {
     return [...new Set(diagnostics.map(({ range }) => this.#places.placeOf(range).file))];
   }
-}
-
-/** What the URIs begin with, except for the last folder of it. */
-function commonFolder(uris: readonly string[]): string {
-  const [first = '', ...others] = uris.map((uri) => uri.slice(0, uri.lastIndexOf('/')));
-  const shared = others.reduce((common, each) => {
-    let shorter = common;
-    while (shorter !== '' && each !== shorter && !each.startsWith(`${shorter}/`))
-      shorter = shorter.slice(0, Math.max(0, shorter.lastIndexOf('/')));
-    return shorter;
-  }, first);
-  return shared.slice(0, shared.lastIndexOf('/') + 1);
 }
 
 export function lensesIn(file: RenderedFile, all: readonly Shown[]): readonly CodeLensItem[] {
