@@ -4,6 +4,7 @@ import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
 import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { worldAround } from '../preview/world-around.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { commonFolder } from '../surroundings/folder-of.ts';
 import { budgetsFor } from '../surroundings/known-storage.ts';
 import { identity } from '../surroundings/surroundings.ts';
@@ -12,11 +13,15 @@ import { problemText } from '../wording/report.ts';
 import { nameOf } from '../workload/workload-name.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, isUnreadable } from './inputs/source.ts';
+import { aroundSource, homeOf, isUnreadable, type Source } from './inputs/source.ts';
 import type { DrainCommand } from './options/drain-arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
+
+function holdsWorkload({ manifests: { manifests } }: Source): boolean {
+  return manifests.some(({ value }) => isWorkloadKind(value.kind));
+}
 
 /** Drains nodes under all workloads of the inputs, and tells what becomes of both. */
 export async function previewDrain(
@@ -31,7 +36,7 @@ export async function previewDrain(
   const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
   const barePods: KnownBarePod[] = [];
   let { assumptions } = settings;
-  const top = commonFolder(sources.map(({ file }) => file));
+  const top = commonFolder(sources.filter(holdsWorkload).map(homeOf));
   for (const source of sources) {
     const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
     const around = worldAround(source.manifests, surroundings, settings.assumptions, top);

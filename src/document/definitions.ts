@@ -7,10 +7,13 @@ export function isDefinition(document: string): boolean {
 
 /** A document up to its `spec`, where that is all that follows but for a `status`; any other text as it is. */
 export function withoutDefinition(document: string): string {
-  if (!isDefinition(document) || document.includes('{{')) return document;
+  if (!isDefinition(document) || elsewhere.test(document)) return document;
   const start = document.search(/^spec:[ \t]*\r?$/m);
   const head = document.slice(0, Math.max(0, start));
-  if (!isDefinition(head)) return document;
-  const [, next] = /\n([^\s#]\S*)/.exec(document.slice(start)) ?? [];
-  return next === undefined || next === 'status:' ? head : document;
+  return isDefinition(head) && !otherField.test(document.slice(start)) ? head : document;
 }
+
+/** What a template or a comment of ours says counts beside what it stands in. */
+const elsewhere = /\{\{|rollout-preview:/;
+
+const otherField = /\n(?!status:)[^\s#]/;

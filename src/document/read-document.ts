@@ -1,5 +1,4 @@
 import { badSeparator, noMap, notJsonText, withoutField } from '../wording/input/document-problems.ts';
-import { withoutDefinition } from './definitions.ts';
 import { readJson } from './json/read-json.ts';
 import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
@@ -35,8 +34,8 @@ const none: readonly never[] = [];
 
 /** The value of a piece as kubectl reads it, or why it refuses it. */
 export function readPiece(text: string, form: PieceForm): ReadText {
-  if (form === 'yaml') return readYaml(withoutDefinition(text), 0);
-  if (form === 'yaml-behind-separator') return readYaml(withoutDefinition(text), behindLine(text, 0));
+  if (form === 'yaml') return readYaml(text, 0);
+  if (form === 'yaml-behind-separator') return readYaml(text, behindLine(text, 0));
   if (form === 'json') return readJson(text, 0).read;
   const isSeparator = form === 'bad-separator';
   const start = isSeparator ? text.lastIndexOf('\n', text.length - 2) + 1 : (/\S/.exec(text)?.index ?? 0);

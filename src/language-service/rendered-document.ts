@@ -40,7 +40,7 @@ export class RenderedDocument {
 
   reported(): Pick<ReportedDocument, 'rendered' | 'fault'> {
     const { environment, sources, fault } = this.rendering;
-    const common = commonFolder([...sources.keys(), ...(fault === undefined ? [] : [fault.file])]);
+    const common = commonFolder([...sources.keys(), ...(fault === undefined ? [] : [fault.file])].map(folderOf));
     // The last folder is told, too.
     const above = folderOf(common.slice(0, -1));
     const named = (file: string): string => decodeURIComponent(file.slice(above.length));

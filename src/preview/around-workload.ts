@@ -72,7 +72,7 @@ function othersOn(
   together: readonly Workload[],
 ) {
   const { world } = surroundings;
-  const folder = folderNodes?.nodes === nodes ? folderNodes.folder : '';
+  const folder = folderNodes?.nodes === nodes ? folderNodes.folder : undefined;
   const told = world?.nodes === nodes ? podsInWorld(world, together) : [];
   return [...told, ...podsOfOthers(together, surroundings, nodes, folder)];
 }

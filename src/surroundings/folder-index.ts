@@ -70,6 +70,8 @@ export interface FileObjects {
 /** Which environment a rendering belongs to, such as `production`; without a name it belongs to all. */
 export interface RenderedFor {
   readonly environment?: string | undefined;
+  /** The folder of the chart or overlay; absent: its name is that of a file. */
+  readonly folder?: string;
   /** The files that it came from, where they are in the folder as well: what they say by themselves does not count. */
   readonly parts?: readonly string[];
 }
@@ -124,11 +126,15 @@ export function createFolderIndex(present: ReadonlyMap<string, FileObjects> = ne
     setFormer: (file, manifests) => setFormerObjects(file, formerObjectsOf(file, manifests)),
     setFormerObjects,
     around(file) {
-      const { objects, former } = folderNow();
-      return { objects, file, former };
+      const { objects, former, homes } = folderNow();
+      return { objects, file, former, homes };
     },
-    // What is gone from the parts of a rendering may be in it still.
-    aroundRendered: (file, { environment }) => ({ objects: folderNow().renderedWith(environment), file, former: [] }),
+    aroundRendered(file, { environment, folder: home }) {
+      const { renderedWith, homes } = folderNow();
+      const withOwn = home === undefined || homes.has(file) ? homes : new Map([...homes, [file, home]]);
+      // What is gone from the parts of a rendering may be in it still.
+      return { objects: renderedWith(environment), file, former: [], homes: withOwn };
+    },
     roleOf: (file) => folderNow().graph.roleOf(file),
     objectsOf: (file) => files.get(file),
     withFiles: (others) => createFolderIndex(new Map([...files, ...others])),
@@ -149,6 +155,7 @@ interface Folder {
   readonly graph: KustomizeGraph;
   readonly objects: readonly SurroundingObject[];
   readonly former: readonly SurroundingObject[];
+  readonly homes: ReadonlyMap<string, string>;
   /** What the renderings of an environment see. */
   readonly renderedWith: (environment: string | undefined) => readonly SurroundingObject[];
 }
@@ -167,6 +174,9 @@ function folderOf(
   return {
     graph,
     objects: objectsIn(forAll),
+    homes: new Map(
+      [...files].flatMap(([file, { rendered }]) => (rendered?.folder === undefined ? [] : [[file, rendered.folder]])),
+    ),
     former: [...formerFiles].flatMap(([file, former]) => knownOf(former, files.get(file))),
     renderedWith: remembered((environment) => {
       const belongs = ([file, { rendered }]: (typeof all)[number]) =>

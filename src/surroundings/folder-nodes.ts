@@ -1,8 +1,10 @@
 import { groupedBy } from '../std/grouped-by.ts';
+import { oncePer } from '../std/once-per.ts';
 import { type Assumptions, type FolderNodes, withNodes } from '../workload/assumptions.ts';
+import type { KnownNode } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
-import { folderOf, foldersUpFrom } from './folder-of.ts';
-import { placeOf } from './holds-for.ts';
+import { isWithin } from './folder-of.ts';
+import { ownPlace, placeOf } from './holds-for.ts';
 import { allOfKinds } from './object-index.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -13,19 +15,26 @@ import type { Surroundings } from './surroundings.ts';
 export function withNodesOfFolder(
   assumptions: Assumptions,
   surroundings: Surroundings,
-  folder = folderOf(surroundings.file ?? ''),
+  folder = ownPlace(surroundings),
 ): Assumptions {
   if (assumptions.world?.nodes !== undefined) return assumptions;
   const folderNodes = nodesFor(folder, surroundings);
   return folderNodes === undefined ? assumptions : { ...withNodes(assumptions, folderNodes.nodes), folderNodes };
 }
 
-/** Those of the folder, or of the nearest one above it: a test's nodes elsewhere are not those of the cluster. */
 function nodesFor(folder: string, surroundings: Surroundings): FolderNodes | undefined {
-  const manifests = allOfKinds(surroundings, 'Node');
-  if (manifests.length === 0) return undefined;
-  const byFolder = groupedBy(manifests, (node) => [placeOf(node, surroundings)]);
-  const nearest = foldersUpFrom(folder).find((each) => byFolder.has(each));
+  const nearest = nodesFolderFor(folder, surroundings);
   if (nearest === undefined) return undefined;
-  return { folder: nearest, nodes: (byFolder.get(nearest) ?? []).map(({ value }) => nodeOfManifest(value)) };
+  return { folder: nearest, nodes: nodesByFolder(surroundings).get(nearest) ?? [] };
 }
+
+/** The folder whose nodes hold for a folder: itself, or the nearest one above it, as a test's nodes are not the cluster's. */
+export function nodesFolderFor(folder: string, surroundings: Surroundings): string | undefined {
+  const around = [...nodesByFolder(surroundings).keys()].filter((each) => isWithin(folder, each));
+  return around.find((each) => around.every((other) => isWithin(each, other)));
+}
+
+const nodesByFolder = oncePer((surroundings: Surroundings): ReadonlyMap<string, readonly KnownNode[]> => {
+  const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [placeOf(node, surroundings)]);
+  return new Map([...byFolder].map(([folder, nodes]) => [folder, nodes.map(({ value }) => nodeOfManifest(value))]));
+});

@@ -25,10 +25,32 @@ export function foldersUpFrom(folder: string): readonly string[] {
   return folder === '' ? [''] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }
 
-/** The innermost folder that all of the files are in. */
-export function commonFolder(files: readonly string[]): string {
-  const [first = '', ...others] = new Set(files.map(folderOf));
-  return foldersUpFrom(first).find((folder) => others.every((each) => each.startsWith(folder))) ?? '';
+/** The innermost folder that holds all of some; the root where they are named from different places. */
+export function commonFolder(folders: readonly string[]): string {
+  if (new Set(folders.map(isWhole)).size > 1) return '/';
+  let common = folders[0] ?? '';
+  while (!folders.every((each) => isWithin(each, common))) common = folderAbove(common);
+  return common;
+}
+
+/** Whether a folder is the other one or lies below it, as far as their names tell. */
+export function isWithin(folder: string, outer: string): boolean {
+  if (isWhole(folder) || isWhole(outer)) return isWhole(outer) && folder.startsWith(outer);
+  const [way = '', outerWay = ''] = [folder, outer].map((each) => ups.exec(each)?.[0]);
+  return way === outerWay ? folder.startsWith(outer) : way.length < outerWay.length && outer.length === outerWay.length;
+}
+
+function folderAbove(folder: string): string {
+  if (isWhole(folder)) return folderOf(folder.slice(0, -1)) || '/';
+  return ups.exec(folder)?.[0] === folder ? `../${folder}` : folderOf(folder.slice(0, -1));
+}
+
+/** The way up from where the tool was started. */
+const ups = /^(?:\.\.\/)*/;
+
+/** Whether it is a whole path or a URI. */
+function isWhole(folder: string): boolean {
+  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(folder);
 }
 
 /** The way from a file's folder to another folder: from `base/web.yaml` to `overlays/test` it is `../overlays/test`. */

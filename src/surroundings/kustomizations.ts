@@ -35,12 +35,13 @@ export function kustomizationsIn(file: string, { manifests }: ManifestFile): rea
   return manifests.flatMap(({ value }) => (isKustomization(value) ? [kustomizationOf(file, value)] : []));
 }
 
-/** The file as kustomize takes it: a kustomization may leave its own kind out. */
+/** The file as kustomize takes it: a kustomization may leave its own version and kind out. */
 export function kustomizationText(file: string, text: string): string {
   const isOne = /(^|[/\\])(kustomization\.ya?ml|Kustomization)$/.test(file);
-  if (!isOne || /^kind:/m.test(text)) return text;
+  if (!isOne) return text;
   const version = /^apiVersion:/m.test(text) ? '' : 'apiVersion: kustomize.config.k8s.io/v1beta1\n';
-  return `${version}kind: Kustomization\n${text}`;
+  const kind = /^kind:/m.test(text) ? '' : 'kind: Kustomization\n';
+  return version + kind + text;
 }
 
 /** Others have kinds of the same names: Flux a Kustomization, Dapr and others a Component. */

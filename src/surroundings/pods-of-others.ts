@@ -13,6 +13,7 @@ import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.t
 import { toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOfOther } from './counted-pods.ts';
+import { nodesFolderFor } from './folder-nodes.ts';
 import { placeOf } from './holds-for.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
@@ -32,14 +33,14 @@ interface PodsOnNode {
 
 /**
  * The pods of all workloads that are known but those that are simulated, each on the emptiest node with room for it. On
- * the nodes of a world file they are those of the workloads that run there, and else those of the `folder` that the
- * nodes hold for.
+ * the nodes of a world file they are those of the workloads that run there, and on those of a `folder` those for which
+ * its nodes hold.
  */
 export function podsOfOthers(
   simulated: readonly Workload[],
   surroundings: Surroundings,
   nodes: readonly KnownNode[],
-  folder = '',
+  folder?: string,
 ): readonly PodsOnNode[] {
   const known = knownPods(surroundings);
   const placed = known.get(nodes) ?? placedOn(nodes, surroundings, folder);
@@ -54,12 +55,14 @@ type PodsByOwner = ReadonlyMap<string, readonly PodsOnNode[]>;
 /** Worked out once for all workloads of a file. */
 const knownPods = oncePer((_: Surroundings) => new WeakMap<readonly KnownNode[], PodsByOwner>());
 
-function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folder: string): PodsByOwner {
+function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folder: string | undefined): PodsByOwner {
   const { world } = surroundings;
   const isOfWorld = world !== undefined && world.nodes === nodes;
-  const inFolder = () =>
-    allOfKinds(surroundings, ...workloadKinds).filter((object) => placeOf(object, surroundings).startsWith(folder));
-  const running = isOfWorld ? runningInWorld(world).values() : inFolder();
+  const isThere = (object: SurroundingObject): boolean =>
+    folder === undefined || nodesFolderFor(placeOf(object, surroundings), surroundings) === folder;
+  const running = isOfWorld
+    ? runningInWorld(world).values()
+    : allOfKinds(surroundings, ...workloadKinds).filter(isThere);
   const owners = [...running].map((object) => [identity(object), object] as const);
   const rooms = nodes.map((node) => new NodeRoom(node));
   const byName = new Map(rooms.map((room) => [room.node.name, room]));

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly objects: readonly SurroundingObject[];
   /** The file that is looked from. */
   readonly file?: string;
+  /** The folders of charts and overlays, by the names of what is rendered of them. */
+  readonly homes?: ReadonlyMap<string, string>;
   /** The file's own objects, as they stand in its text; they take the place of all others of their names. */
   readonly own?: readonly SurroundingObject[];
   /** What the files held of configuration and workloads in the baseline; `former-objects.ts` finds in it what is gone. */

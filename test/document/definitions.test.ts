@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDefinition, withoutDefinition } from '../../src/document/definitions.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { SharedDocuments } from '../../src/document/shared-documents.ts';
 
 const head =
   'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: crontabs.example.com\n';
@@ -18,6 +19,8 @@ for (const [what, text, isCut] of [
   ['whose kind stands behind it', `apiVersion: v1\n${spec}kind: CustomResourceDefinition\n`, false],
   ['with a fault behind it', `${head}${spec}} no\n`, false],
   ['with its spec in one line', `${head}spec: { group: example.com }\n`, false],
+  ['with other fields behind its status', `${head}${spec}status: {}\nkind: Deployment\n`, false],
+  ['with a comment for the next document', `${head}${spec}# rollout-preview: startup=30s\n`, false],
   ['that is a template', `${head}${spec}  scope: {{ .Values.scope }}\n`, false],
 ] as const)
   test(`a definition ${what} is ${isCut ? 'read up to its spec' : 'read as a whole'}`, () => {
@@ -38,7 +41,7 @@ for (const text of [
 test('what a definition is remains known, and what stands beside it stays in its place', () => {
   const web = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n';
   const text = `${head}${spec}---\n${web}`;
-  const { manifests, problems } = readManifests(text);
+  const { manifests, problems } = readManifests(text, new SharedDocuments());
   deepEqual(
     manifests.map(({ value }) => [value.kind, value.metadata]),
     [
@@ -48,4 +51,11 @@ test('what a definition is remains known, and what stands beside it stays in its
   );
   equal(manifests[1]?.range.start, text.indexOf(web));
   deepEqual(problems, []);
+});
+
+test('a fault in a definition is told of a file by itself, and not among those of a folder', () => {
+  const text = `${head}spec:\n  group: a: b\n`;
+  const codes = (file: ReturnType<typeof readManifests>) => file.problems.map(({ code }) => code);
+  deepEqual(codes(readManifests(text)), ['yaml-syntax']);
+  deepEqual(codes(readManifests(text, new SharedDocuments())), []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { createFolderIndex, type FileObjects, fileObjects } from '../../src/surroundings/folder-index.ts';
 import { withNodesOfFolder } from '../../src/surroundings/folder-nodes.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { podsOfOthers } from '../../src/surroundings/pods-of-others.ts';
@@ -25,6 +25,10 @@ const rows: readonly {
   /** Of files that are simulated together. */
   readonly folder?: string;
   readonly files: Readonly<Record<string, readonly JsonMap[]>>;
+  /** The folder of what is rendered. */
+  readonly home?: string;
+  /** Those of the others. */
+  readonly homes?: Readonly<Record<string, string>>;
   readonly nodes: readonly string[];
   /** On which of the nodes the pods of the others are. */
   readonly others?: readonly string[];
@@ -72,16 +76,46 @@ const rows: readonly {
     nodes: ['a'],
     others: ['a'],
   },
+  {
+    name: 'what has nearer nodes takes no room on those above',
+    file: 'web.yaml',
+    files: { 'n.yaml': [node('a')], 'test/n.yaml': [node('b')], 'test/cache.yaml': [cache] },
+    nodes: ['a'],
+    others: [],
+  },
+  { name: 'a folder above is above', file: 'web.yaml', files: { '../n.yaml': [node('a')] }, nodes: ['a'] },
+  { name: 'one beside is none above', file: '../b/web.yaml', files: { 'n.yaml': [node('a')] }, nodes: [] },
+  {
+    name: 'what is rendered lies in its overlay',
+    file: 'overlays/prod',
+    home: 'overlays/prod/',
+    files: { 'overlays/prod/n.yaml': [node('a')], 'overlays/n.yaml': [node('b')] },
+    nodes: ['a'],
+  },
+  {
+    name: 'and what a neighbour renders lies in that one',
+    file: 'overlays/prod',
+    home: 'overlays/prod/',
+    files: { 'overlays/nodes': [node('a')] },
+    homes: { 'overlays/nodes': 'overlays/nodes/' },
+    nodes: [],
+  },
 ];
+
+function objectsOf(file: string, objects: readonly JsonMap[], folder: string | undefined): FileObjects {
+  const known = fileObjects(file, readManifests(textOf(objects)));
+  return folder === undefined ? known : { ...known, rendered: { folder } };
+}
 
 const textOf = (objects: readonly JsonMap[]): string => objects.map((each) => JSON.stringify(each)).join('\n---\n');
 
-for (const { name, file, folder, files, nodes, others } of rows)
+for (const { name, file, folder, files, nodes, others, home, homes = {} } of rows)
   test(`nodes: ${name}`, () => {
     const index = createFolderIndex();
     for (const [other, objects] of Object.entries(files))
-      if (other !== file) index.set(other, readManifests(textOf(objects)));
-    const around = { baseline: undefined, ...index.around(file) };
+      if (other !== file) index.setObjects(other, objectsOf(other, objects, homes[other]));
+    const near = home === undefined ? index.around(file) : index.aroundRendered(file, { folder: home });
+    const around = { baseline: undefined, ...near };
     const surroundings = withObjectsOf(readManifests(textOf(files[file] ?? [])), around, defaultAssumptions);
     const { folderNodes } = withNodesOfFolder(defaultAssumptions, surroundings, folder);
     assert.deepEqual((folderNodes?.nodes ?? []).map((each) => each.name).toSorted(), nodes.toSorted());

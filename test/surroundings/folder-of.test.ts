@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonFolder, folderOf, pathFrom } from '../../src/surroundings/folder-of.ts';
+import { commonFolder, folderOf, isWithin, pathFrom } from '../../src/surroundings/folder-of.ts';
 
 test('tells the folder of a file, whatever detours its path takes', () => {
   for (const [file, folder] of [
@@ -22,15 +22,39 @@ test('follows a path from a folder', () => {
   equal(pathFrom('a/', '/c..d'), '/c..d');
 });
 
-test('finds the innermost folder that holds all of some files', () => {
-  for (const [files, folder] of [
+test('finds the innermost folder that holds all of some', () => {
+  for (const [folders, common] of [
     [[], ''],
-    [['a/b/web.yaml'], 'a/b/'],
-    [['a/b/web.yaml', 'a/b/c/db.yaml'], 'a/b/'],
-    [['a/bc/web.yaml', 'a/b/web.yaml'], 'a/'],
-    [['a/web.yaml', 'web.yaml'], ''],
-    [['/w/a/web.yaml', '/w/b/web.yaml'], '/w/'],
-    [['file:///w/a/web.yaml', 'file:///w/b/web.yaml'], 'file:///w/'],
+    [['a/b/'], 'a/b/'],
+    [['a/b/', 'a/b/c/'], 'a/b/'],
+    [['a/bc/', 'a/b/'], 'a/'],
+    [['a/', ''], ''],
+    [['a/', '../b/'], '../'],
+    [['../b/', '../../c/'], '../../'],
+    [['/w/a/', '/w/b/'], '/w/'],
+    [['/w/', '/v/'], '/'],
+    [['/w/', 'w/'], '/'],
+    [['file:///w/a/', 'file:///w/b/'], 'file:///w/'],
   ] as const)
-    equal(commonFolder(files), folder, files.join());
+    equal(commonFolder(folders), common, folders.join());
+});
+
+test('tells whether a folder lies in another one', () => {
+  for (const [folder, outer, isIt] of [
+    ['a/', '', true],
+    ['a/b/', 'a/', true],
+    ['a/', 'a/', true],
+    ['ab/', 'a/', false],
+    ['', 'a/', false],
+    ['', '../', true],
+    ['a/', '../../', true],
+    ['../b/', '', false],
+    ['../b/c/', '../b/', true],
+    ['', '../b/', false],
+    ['/w/a/', '/w/', true],
+    ['/w/', '', false],
+    ['a/', '/w/', false],
+    ['file:///w/a/', 'file:///w/', true],
+  ] as const)
+    equal(isWithin(folder, outer), isIt, `${folder} in ${outer}`);
 });

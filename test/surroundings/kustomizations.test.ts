@@ -54,10 +54,12 @@ test('a Kustomization of Flux and a Component of Dapr are none of these, and a c
   const dapr = 'apiVersion: dapr.io/v1alpha1\nkind: Component\nmetadata: { name: statestore }\n';
   const component = 'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\n';
   assert.deepEqual(kustomizationsIn('a.yaml', readManifests(`${flux}---\n${dapr}`)), []);
-  assert.deepEqual(
-    kustomizationsIn('a.yaml', readManifests(component)).map(({ isComponent }) => isComponent),
-    [true],
-  );
+  const unversioned = kustomizationText('a/kustomization.yaml', 'kind: Component\npatches: [{ path: a.yaml }]\n');
+  for (const text of [component, unversioned])
+    assert.deepEqual(
+      kustomizationsIn('a.yaml', readManifests(text)).map(({ isComponent }) => isComponent),
+      [true],
+    );
 });
 
 const files: Files = {

@@ -1,7 +1,7 @@
 import type { Place } from '../../document/place.ts';
 import type { EditorFault, EditorRendering } from '../../language-service/rendering.ts';
 import { oncePer } from '../../std/once-per.ts';
-import { environmentNameOf, type RenderTask } from '../render-task.ts';
+import { environmentNameOf, folderOfTask, type RenderTask } from '../render-task.ts';
 import { type Rendering, type TextFault, topOf } from '../rendering.ts';
 import { fileOfValues } from '../values-source.ts';
 import type { Wanted } from './wanted-tasks.ts';
@@ -38,7 +38,7 @@ export function editorRendering(
     spans,
     whole,
     environment,
-    rendered: { environment: environmentNameOf(task, environment !== '') },
+    rendered: { environment: environmentNameOf(task, environment !== ''), folder: `${uriOf(folderOfTask(task))}/` },
     otherEnvironments: new Map([...choices].map(([file, names]) => [uriOf(file), names.length - 1])),
     sources: new Map([...(good?.sources ?? [])].map(([file, own]) => [uriOf(file), own])),
     hiddenIn: new Set([...hiddenIn].map(uriOf)),

@@ -121,7 +121,9 @@ async function chartReport(chart: string, templates: number): Promise<FileReport
 function kustomizedIn(files: readonly LeftAloneFile[]): readonly Note[] {
   const byPath = new Map(files.map((each) => [plain(each.file), each]));
   const failed = new Set(
-    files.flatMap(({ file, faultsIn = [] }) => (faultsIn.length > 0 ? [file, ...faultsIn].map(plain) : [])),
+    files.flatMap(({ file, faultsIn = [] }) =>
+      faultsIn.length > 0 ? [file, ...faultsIn, ...faultsIn.map(homeOf)].map(plain) : [],
+    ),
   );
   const graph = kustomizeGraph(files.flatMap(({ kustomizations }) => kustomizations));
   const isComponent = ([leaf]: readonly Kustomization[]) => leaf?.isComponent === true;

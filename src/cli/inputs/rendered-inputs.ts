@@ -23,6 +23,7 @@ import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import { folderOf } from '../../surroundings/folder-of.ts';
 import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
 import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/arguments.ts';
@@ -82,7 +83,8 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     shown.map(({ task, rendered }) => {
       const isOne = isOneOfSeveral(task);
       const environment = task.is === 'overlay' && isOne ? nameOf(task) : environmentOf(task);
-      return inputOf(task, { rendered, environment, belongsTo: { environment: environmentNameOf(task, isOne) } });
+      const belongsTo = { environment: environmentNameOf(task, isOne), folder: folderOf(`${folderOfTask(task)}/`) };
+      return inputOf(task, { rendered, environment, belongsTo });
     }),
   );
   return {

@@ -12,6 +12,7 @@ import {
   type FolderSurroundings,
   fileObjects,
 } from '../../surroundings/folder-index.ts';
+import { folderOf } from '../../surroundings/folder-of.ts';
 import {
   type Kustomization,
   type KustomizeRole,
@@ -89,6 +90,11 @@ export function aroundSource({ file, rendering }: Source, folder: FolderIndex): 
   return rendering === undefined ? folder.around(file) : folder.aroundRendered(file, rendering.belongsTo);
 }
 
+/** The folder that a file lies in; of what is rendered, that of its chart or overlay. */
+export function homeOf({ file, rendering }: Pick<Source, 'file' | 'rendering'>): string {
+  return rendering?.belongsTo.folder ?? folderOf(file);
+}
+
 /** The plain manifests of a source. Its problems say what kustomizations make of the others. */
 export function withoutOwnPatches(source: Source, role: KustomizeRole): Source {
   const manifests = withoutPatches(source.manifests, role, source.file);
@@ -110,7 +116,8 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
   try {
     const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, mostBytes)));
     keepHeapSmall({ characters: text.length });
-    const read = readManifests(text, shared);
+    // Who names a file is told of all that is wrong with it.
+    const read = readManifests(text, isNamed ? undefined : shared);
     const manifests = isNamed ? { ...read, problems: [...read.problems, ...read.strangers] } : read;
     const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;

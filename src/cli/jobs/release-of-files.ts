@@ -3,6 +3,7 @@ import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../p
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { type GoneWorkload, goneAs } from '../../preview/release/beside.ts';
 import { worldAround } from '../../preview/world-around.ts';
+import { folderOf, isWithin } from '../../surroundings/folder-of.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -27,7 +28,7 @@ export interface FilesOfRelease<Request> {
   /** Whether somebody has asked for the applier. */
   readonly isAsked?: boolean;
   /** Workloads that none of the files holds any more, by their identities, with what held them; absent: nobody knows any. */
-  readonly removed?: readonly Pick<RemovedWorkload, 'identity' | 'text'>[];
+  readonly removed?: readonly RemovedWorkload[];
 }
 
 /** What files come to that are applied together; undefined where fewer than two workloads change. */
@@ -46,7 +47,11 @@ export async function releaseOfFiles<Request>(
     const world = { file: source.manifests, ...around, steps: [] };
     changed.addFile(world, placesOfSource(source));
   }
-  changed.addGone(removed.slice(0, mostRemoved).flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
+  const { folderNodes } = assumptions;
+  const tookRoom = ({ file }: RemovedWorkload) =>
+    folderNodes === undefined || isWithin(folderOf(file), folderNodes.folder);
+  const gone = removed.filter(tookRoom).slice(0, mostRemoved);
+  changed.addGone(gone.flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
   return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
 }
 

@@ -176,9 +176,10 @@ test('an overlay that cannot be built is told once, without the command that wou
   assert.deepEqual((await told('gone')).problems, [
     'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
   ]);
-  assert.deepEqual((await told('several')).problems, [
-    'several/base/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
-  ]);
+  const ofBase =
+    'several/base/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.';
+  assert.deepEqual((await told('several')).problems, [ofBase]);
+  assert.deepEqual((await told('several/a', 'several/b')).problems, [ofBase]);
 });
 
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { run } from '../../../src/cli/run.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { makeGitPlace } from '../../support/git-repository.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-release-')));
@@ -158,4 +160,36 @@ test('one workload that gets another name is a release, as the one of the former
   place.write(renamed, { 'a.yaml': asking('modern', 2, 1) });
   const { releases } = await report([renamed, '--against', 'git:HEAD']);
   assert.match(releases[0].words.join(' '), /1 workload changes.*kubectl leaves legacy running/);
+});
+
+test('a release has the nodes of the folder that holds it, on which what is elsewhere and removed took no room', async () => {
+  const node =
+    'apiVersion: v1\nkind: Node\nmetadata: { name: a }\nstatus: { allocatable: { cpu: "10", memory: 8Gi } }\n';
+  const far = place.repository('far-nodes', {
+    'apps/web.yaml': asking('web', 4, 1),
+    'apps/api.yaml': asking('api', 2, 1),
+    'apps/nodes.yaml': node,
+    'test/nodes.yaml': node.replace('"10"', '"1"'),
+    'old/gone.yaml': asking('gone', 6, 1),
+  });
+  const changed = (name: string, replicas: number): string => asking(name, replicas, 1).replace('app:2', 'app:3');
+  place.write(far, { 'apps/web.yaml': changed('web', 4), 'apps/api.yaml': changed('api', 2) });
+  rmSync(path.join(far, 'old/gone.yaml'));
+  for (const folder of [far, path.join(far, 'apps')]) {
+    const { releases, workloads } = await report([folder, '--against', 'git:HEAD']);
+    const states = workloads.map((each: { readonly outcome: { readonly state: string } }) => each.outcome.state);
+    assert.deepEqual(states, ['completes', 'completes'], folder);
+    assert.match(releases[0].words.join(' '), /all finish rolling out .* the nodes have 10 CPU/, folder);
+  }
+});
+
+test('a drain is of the nodes of the folder that holds all workloads, whatever other files there are', () => {
+  const node = 'apiVersion: v1\nkind: Node\nmetadata: { name: a }\n';
+  write('drained/apps/web.yaml', asking('web', 2, 1));
+  write('drained/apps/nodes.yaml', `${node}---\n${node.replace('name: a', 'name: b')}`);
+  write('drained/site.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: site }\n');
+  const words = [commandLine, 'drain', path.join(top, 'drained'), '--node', 'a'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^a +1 /m);
 });
