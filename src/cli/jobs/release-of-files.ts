@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { readManifests } from '../../document/read-manifests.ts';
+import { isInside } from '../../host/is-inside.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { type GoneWorkload, goneAs } from '../../preview/release/beside.ts';
 import { worldAround } from '../../preview/world-around.ts';
-import { folderOf, isWithin } from '../../surroundings/folder-of.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -49,7 +50,7 @@ export async function releaseOfFiles<Request>(
   }
   const { folderNodes } = assumptions;
   const tookRoom = ({ file }: RemovedWorkload) =>
-    folderNodes === undefined || isWithin(folderOf(file), folderNodes.folder);
+    folderNodes === undefined || isInside(path.resolve(file), path.resolve(folderNodes.folder));
   const gone = removed.filter(tookRoom).slice(0, mostRemoved);
   changed.addGone(gone.flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
   return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
