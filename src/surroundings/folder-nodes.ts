@@ -34,6 +34,11 @@ export function nodesFolderFor(folder: string, surroundings: Surroundings): stri
   return around.find((each) => around.every((other) => isWithin(each, other)));
 }
 
+/** Whether other nodes hold for a file by itself than those that it is simulated among. */
+export function hasOtherNodes({ world, folderNodes }: Assumptions, surroundings: Surroundings): boolean {
+  return world?.nodes === undefined && nodesFolderFor(ownPlace(surroundings), surroundings) !== folderNodes?.folder;
+}
+
 const nodesByFolder = oncePer((surroundings: Surroundings): ReadonlyMap<string, readonly KnownNode[]> => {
   const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [placeOf(node, surroundings)]);
   return new Map([...byFolder].map(([folder, nodes]) => [folder, nodes.map(({ value }) => nodeOfManifest(value))]));

@@ -20,6 +20,8 @@ export interface ToldRelease {
   readonly peak: { readonly pods: number; readonly cpu: number; readonly memory: number };
   /** What the nodes have for them; undefined: nobody knows. */
   readonly room: { readonly cpu: number; readonly memory: number } | undefined;
+  /** Whether there are nodes that hold for some of its workloads only. */
+  readonly hasOtherNodes: boolean;
   readonly isRolledBack: boolean;
   /** What is said of who applies it. */
   readonly applied: readonly string[];
@@ -65,12 +67,15 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...repeated,
     ...release.applied,
     peakSentence(release),
+    ...(release.hasOtherNodes ? [otherNodesSentence] : []),
     ...first(release.quotas.map(quotaSentence), (left) => moreText(left, 'quota')),
     ...first(release.stuck.map(stuckSentence), (left) => moreText(left, 'workload')),
     ...first(release.waits.map(waitSentence), (left) => moreText(left, 'wait')),
     ...(release.waits.some(isTriedAgain) ? [chanceSentence] : []),
   ];
 }
+
+const otherNodesSentence = say`Node manifests that hold for only some of these workloads do not count here.`;
 
 function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {
   return say`${name} gets stuck: ${cause}.`;

@@ -15,6 +15,7 @@ import type { ReleasedWorkload } from '../../preview/release/released-workload.t
 import { mostAsked } from '../../preview/release/room.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
+import { hasOtherNodes } from '../../surroundings/folder-nodes.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
@@ -171,7 +172,8 @@ function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): Re
 /** The facts for the sentences about a release. */
 export function toldRelease(release: Release, repeated: number): ToldRelease {
   const { nodes, ...peak } = peakOf(release);
-  return { ...toldOf(release), peak, room: nodes ?? undefined, repeated };
+  const otherNodes = release.workloads.some(({ member }) => hasOtherNodes(member.assumptions, member.surroundings));
+  return { ...toldOf(release), peak, room: nodes ?? undefined, hasOtherNodes: otherNodes, repeated };
 }
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
@@ -233,7 +235,7 @@ export function quantityText(nano: bigint, like: Parameters<typeof formatQuantit
   return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
 }
 
-type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'repeated'>;
+type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'hasOtherNodes' | 'repeated'>;
 
 function toldOf(release: Release): ToldOfWorkloads {
   const { workloads, complete, quotas, holdUps } = release;

@@ -180,7 +180,12 @@ test('a release has the nodes of the folder that holds it, on which what is else
     const states = workloads.map((each: { readonly outcome: { readonly state: string } }) => each.outcome.state);
     assert.deepEqual(states, ['completes', 'completes'], folder);
     assert.match(releases[0].words.join(' '), /all finish rolling out .* the nodes have 10 CPU/, folder);
+    assert.doesNotMatch(releases[0].words.join(' '), /Node manifests/, folder);
   }
+  place.write(far, { 'test/load.yaml': asking('load', 2, 1) });
+  const { releases } = await report([far, '--against', 'git:HEAD']);
+  const otherNodes = 'Node manifests that hold for only some of these workloads do not count here.';
+  assert.ok(releases[0].words.includes(otherNodes), releases[0].words.join(' '));
 });
 
 test('a drain is of the nodes of the folder that holds all workloads, whatever other files there are', () => {

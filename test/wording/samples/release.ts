@@ -22,6 +22,7 @@ const done: release.ToldRelease = {
   repeated: 1,
   complete: 92_000,
   unfinished: [],
+  hasOtherNodes: false,
   isRolledBack: false,
   applied: [],
   stuck: [],
@@ -37,6 +38,7 @@ const held: release.ToldRelease = {
   unfinished: ['db', 'api', 'web', 'cache'],
   stuck: [{ name: 'db', cause: 'pods of the new revision never become ready' }],
   room: { cpu: 8, memory: 2 ** 35 },
+  hasOtherNodes: true,
   waits: [wait, { ...wait, for: 'refused', message: 'exceeded quota: team', by: [], remedy: undefined }],
 };
 
