@@ -7,8 +7,8 @@ import { memberKey } from '../preview/release/release-what-if.ts';
 import { worldAround } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
+import { ownHome } from '../surroundings/folder-nodes.ts';
 import { commonFolder } from '../surroundings/folder-of.ts';
-import { ownPlace } from '../surroundings/holds-for.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { plainFilesPart } from '../wording/release-panel.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -101,7 +101,7 @@ function changedIn(group: readonly ReleasedDocument[]) {
   const changed = new ReleaseMembers();
   let assumptions: Assumptions | undefined;
   const holding = group.filter(({ document }) => mayHoldWorkload(document.text));
-  const folder = commonFolder(holding.map(({ world }) => ownPlace(world.around)));
+  const folder = commonFolder(holding.map(({ world }) => ownHome(world.around)));
   for (const { file, document, world, rendered } of group) {
     const manifests = withoutPatches(document.reader()(document.text), world.role, world.around.file);
     const surroundings = { baseline: document.baseline, ...world.around };

@@ -3,10 +3,9 @@ import { oncePer } from '../std/once-per.ts';
 import { type Assumptions, type FolderNodes, withNodes } from '../workload/assumptions.ts';
 import type { KnownNode } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
-import { isWithin } from './folder-of.ts';
-import { ownPlace, placeOf } from './holds-for.ts';
+import { folderOf, isWithin } from './folder-of.ts';
 import { allOfKinds } from './object-index.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 /**
  * The assumptions among the nodes that hold for a folder, or else for that of the file: they count more than what is
@@ -15,7 +14,7 @@ import type { Surroundings } from './surroundings.ts';
 export function withNodesOfFolder(
   assumptions: Assumptions,
   surroundings: Surroundings,
-  folder = ownPlace(surroundings),
+  folder = ownHome(surroundings),
 ): Assumptions {
   if (assumptions.world?.nodes !== undefined) return assumptions;
   const folderNodes = nodesFor(folder, surroundings);
@@ -36,10 +35,20 @@ export function nodesFolderFor(folder: string, surroundings: Surroundings): stri
 
 /** Whether other nodes hold for a file by itself than those that it is simulated among. */
 export function hasOtherNodes({ world, folderNodes }: Assumptions, surroundings: Surroundings): boolean {
-  return world?.nodes === undefined && nodesFolderFor(ownPlace(surroundings), surroundings) !== folderNodes?.folder;
+  return world?.nodes === undefined && nodesFolderFor(ownHome(surroundings), surroundings) !== folderNodes?.folder;
 }
 
 const nodesByFolder = oncePer((surroundings: Surroundings): ReadonlyMap<string, readonly KnownNode[]> => {
-  const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [placeOf(node, surroundings)]);
+  const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [homeOf(node, surroundings)]);
   return new Map([...byFolder].map(([folder, nodes]) => [folder, nodes.map(({ value }) => nodeOfManifest(value))]));
 });
+
+/** The folder that an object lies in; of a rendered one, that of its chart or overlay. */
+export function homeOf({ file }: Pick<SurroundingObject, 'file'>, surroundings: Surroundings): string {
+  return file === '' ? ownHome(surroundings) : (surroundings.homes?.get(file) ?? folderOf(file));
+}
+
+/** The same of the file itself that is looked from. */
+export function ownHome({ file = '', homes }: Pick<Surroundings, 'file' | 'homes'>): string {
+  return homes?.get(file) ?? folderOf(file);
+}

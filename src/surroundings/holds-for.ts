@@ -14,14 +14,9 @@ export function holdsFor(policy: Placed, object: Placed, surroundings: Surroundi
   return !hasNamespace(object.value) && placeOf(policy, surroundings) === placeOf(object, surroundings);
 }
 
-/** The folder that an object lies in; of a rendered one, that of its chart or overlay. */
-export function placeOf({ file }: Placed, surroundings: Surroundings): string {
-  return file === '' ? ownPlace(surroundings) : (surroundings.homes?.get(file) ?? folderOf(file));
-}
-
-/** The same of the file itself that is looked from. */
-export function ownPlace({ file = '', homes }: Pick<Surroundings, 'file' | 'homes'>): string {
-  return homes?.get(file) ?? folderOf(file);
+/** The folder that an object lies in; all that is rendered of the charts and overlays of a folder lies in that one. */
+export function placeOf({ file }: Placed, { file: own = '' }: Surroundings): string {
+  return folderOf(file === '' ? own : file);
 }
 
 export function hasNamespace({ metadata }: JsonMap): boolean {

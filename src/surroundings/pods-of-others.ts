@@ -13,8 +13,7 @@ import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.t
 import { toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOfOther } from './counted-pods.ts';
-import { nodesFolderFor } from './folder-nodes.ts';
-import { placeOf } from './holds-for.ts';
+import { homeOf, nodesFolderFor } from './folder-nodes.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
 import { type Asked, amountOf, NodeRoom } from './node-room.ts';
@@ -59,7 +58,7 @@ function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folde
   const { world } = surroundings;
   const isOfWorld = world !== undefined && world.nodes === nodes;
   const isThere = (object: SurroundingObject): boolean =>
-    folder === undefined || nodesFolderFor(placeOf(object, surroundings), surroundings) === folder;
+    folder === undefined || nodesFolderFor(homeOf(object, surroundings), surroundings) === folder;
   const running = isOfWorld
     ? runningInWorld(world).values()
     : allOfKinds(surroundings, ...workloadKinds).filter(isThere);
