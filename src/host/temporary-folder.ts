@@ -6,6 +6,7 @@ import { beforeSignals, signalsTold } from './before-signals.ts';
 const prefix = 'rollout-preview-';
 const folders = new Set<string>();
 let isWatched = false;
+let isMaking = false;
 
 /** Does something with a folder of its own, which is gone afterwards, also where that fails or a signal ends us. */
 export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
@@ -14,9 +15,7 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
     removeLeftBehind();
     process.once('exit', removeAll);
   }
-  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
-  folders.add(folder);
-  hearSignals();
+  const folder = makeFolder();
   try {
     return await use(folder);
   } finally {
@@ -27,7 +26,21 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
   }
 }
 
-const hearSignals = beforeSignals(() => folders.size > 0, removeAll);
+/** A signal that comes while it is made is heard as soon as it is known. */
+function makeFolder(): string {
+  isMaking = true;
+  hearSignals();
+  try {
+    const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+    folders.add(folder);
+    return folder;
+  } finally {
+    isMaking = false;
+    hearSignals();
+  }
+}
+
+const hearSignals = beforeSignals(() => isMaking || folders.size > 0, removeAll);
 
 function removeAll(): void {
   for (const folder of folders) remove(folder);
