@@ -27,9 +27,9 @@ export function foldersUpFrom(folder: string): readonly string[] {
 
 /** The innermost folder that holds all of some; the root where they are named from different places. */
 export function commonFolder(folders: readonly string[]): string {
-  if (new Set(folders.map(isWhole)).size > 1) return '/';
+  if (new Set(folders.map(isWhole)).size > 1) return root;
   let common = folders[0] ?? '';
-  while (!folders.every((each) => isWithin(each, common))) common = folderAbove(common);
+  while (common !== root && !folders.every((each) => isWithin(each, common))) common = folderAbove(common);
   return common;
 }
 
@@ -41,9 +41,11 @@ export function isWithin(folder: string, outer: string): boolean {
 }
 
 function folderAbove(folder: string): string {
-  if (isWhole(folder)) return folderOf(folder.slice(0, -1)) || '/';
+  if (isWhole(folder)) return folderOf(folder.slice(0, -1)) || root;
   return ups.exec(folder)?.[0] === folder ? `../${folder}` : folderOf(folder.slice(0, -1));
 }
+
+const root = '/';
 
 /** The way up from where the tool was started. */
 const ups = /^(?:\.\.\/)*/;

@@ -34,6 +34,8 @@ test('finds the innermost folder that holds all of some', () => {
     [['/w/a/', '/w/b/'], '/w/'],
     [['/w/', '/v/'], '/'],
     [['/w/', 'w/'], '/'],
+    [['c:/w/', 'd:/w/'], '/'],
+    [['file:///w/', 'untitled:/w/'], '/'],
     [['file:///w/a/', 'file:///w/b/'], 'file:///w/'],
   ] as const)
     equal(commonFolder(folders), common, folders.join());
