@@ -19,10 +19,6 @@ import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
 
-function holdsWorkload({ manifests: { manifests } }: Source): boolean {
-  return manifests.some(({ value }) => isWorkloadKind(value.kind));
-}
-
 /** Drains nodes under all workloads of the inputs, and tells what becomes of both. */
 export async function previewDrain(
   inputs: readonly InputFile[],
@@ -67,4 +63,8 @@ export async function previewDrain(
     problems.some(({ severity }) => severity === 'error')
     ? 1
     : 0;
+}
+
+function holdsWorkload({ manifests: { manifests } }: Source): boolean {
+  return manifests.some(({ value }) => isWorkloadKind(value.kind));
 }

@@ -1,16 +1,14 @@
 import { earlierIndex } from '../std/earlier-index.ts';
 import { ownText } from '../std/own-text.ts';
-import { withoutDefinition } from './definitions.ts';
 import { DocumentText, PlacedDocument } from './place-document.ts';
 import type { ReadText } from './read-text.ts';
 import type { SharedDocuments } from './shared-documents.ts';
 import { type PieceForm, splitDocuments } from './split-documents.ts';
 
-/** The documents of a text that is read but once, which they keep; among the files of a folder no more of definitions than what they are. */
+/** The documents of a text that is read but once, which they keep. */
 export function documentsOf(text: string, shared?: SharedDocuments): readonly PlacedDocument[] {
   return splitDocuments(text).map(({ start, end, form, json }) => {
-    const whole = text.slice(start, end);
-    const own = { text: shared === undefined ? whole : withoutDefinition(whole), form };
+    const own = { text: text.slice(start, end), form };
     const known = emptyDocument(own) ?? (json === undefined ? shared?.documentOf(own.text, form) : undefined);
     return new PlacedDocument(known ?? new DocumentText(own, json), start);
   });

@@ -1,4 +1,5 @@
 import { ownText } from '../std/own-text.ts';
+import { withoutDefinition } from './definitions.ts';
 import { DocumentText } from './place-document.ts';
 import type { PieceForm } from './split-documents.ts';
 
@@ -8,16 +9,16 @@ const longDocument = 10_000;
 const mostKept = 3_000_000;
 
 /**
- * The long documents of many files, each read once where it stands in several of them: such as the workloads of an
- * installation, which each variant of it has.
+ * The documents of a folder's files. A long one that stands in several of them is read once, such as a workload that each
+ * variant of an installation has. Of a definition, no more is read than what it is.
  */
 export class SharedDocuments {
   readonly #known = new Map<string, DocumentText>();
   #length = 0;
 
-  /** Undefined for a short one. */
-  documentOf(text: string, form: PieceForm): DocumentText | undefined {
-    if (text.length < longDocument) return undefined;
+  documentOf(whole: string, form: PieceForm): DocumentText {
+    const text = withoutDefinition(whole);
+    if (text.length < longDocument) return new DocumentText({ text, form });
     const known = this.#known.get(text);
     // What is kept shall not be all of the file.
     const document = known?.form === form ? known : new DocumentText({ text: ownText(text), form });

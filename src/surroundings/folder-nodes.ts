@@ -1,6 +1,6 @@
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
-import { type Assumptions, type FolderNodes, withNodes } from '../workload/assumptions.ts';
+import { type Assumptions, withNodes } from '../workload/assumptions.ts';
 import type { KnownNode } from '../workload/known-world.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
 import { folderOf, isWithin } from './folder-of.ts';
@@ -17,14 +17,10 @@ export function withNodesOfFolder(
   folder = ownHome(surroundings),
 ): Assumptions {
   if (assumptions.world?.nodes !== undefined) return assumptions;
-  const folderNodes = nodesFor(folder, surroundings);
-  return folderNodes === undefined ? assumptions : { ...withNodes(assumptions, folderNodes.nodes), folderNodes };
-}
-
-function nodesFor(folder: string, surroundings: Surroundings): FolderNodes | undefined {
   const nearest = nodesFolderFor(folder, surroundings);
-  if (nearest === undefined) return undefined;
-  return { folder: nearest, nodes: nodesByFolder(surroundings).get(nearest) ?? [] };
+  if (nearest === undefined) return assumptions;
+  const nodes = nodesByFolder(surroundings).get(nearest) ?? [];
+  return { ...withNodes(assumptions, nodes), folderNodes: { folder: nearest, nodes } };
 }
 
 /** The folder whose nodes hold for a folder: itself, or the nearest one above it, as a test's nodes are not the cluster's. */

@@ -75,7 +75,7 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
   ];
 }
 
-const otherNodesSentence = say`Node manifests that hold for only some of these workloads do not count here.`;
+const otherNodesSentence = say`Node manifests that count for only some of these workloads are left out here.`;
 
 function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {
   return say`${name} gets stuck: ${cause}.`;

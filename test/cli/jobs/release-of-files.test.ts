@@ -184,7 +184,7 @@ test('a release has the nodes of the folder that holds it, on which what is else
   }
   place.write(far, { 'test/load.yaml': asking('load', 2, 1) });
   const { releases } = await report([far, '--against', 'git:HEAD']);
-  const otherNodes = 'Node manifests that hold for only some of these workloads do not count here.';
+  const otherNodes = 'Node manifests that count for only some of these workloads are left out here.';
   assert.ok(releases[0].words.includes(otherNodes), releases[0].words.join(' '));
 });
 
