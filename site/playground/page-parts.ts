@@ -1,3 +1,4 @@
+import { decodeText } from '../../src/host/decode-text.ts';
 import { assert } from '../../src/std/assert.ts';
 
 /** An element of the page that its build has put there. */
@@ -14,6 +15,11 @@ export function save(name: string, content: BlobPart, type: string): void {
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** What a file says that the user chose, in whichever encoding. */
+export async function textOf(file: File): Promise<string> {
+  return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Copies the text, and says whether it is on the clipboard now; browsers may refuse. */

@@ -19,7 +19,7 @@ import {
 } from '../share.ts';
 import type { Edited, Items, Told } from '../worker/messages.ts';
 import type { FirstPage } from './first-page.ts';
-import { copyText, part, save } from './page-parts.ts';
+import { copyText, part, save, textOf } from './page-parts.ts';
 import { problemItems } from './problem-list.ts';
 import { plainEditor, type TextEditor, type TextEditorHost } from './text-editor.ts';
 
@@ -168,13 +168,13 @@ export class Playground {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     if (file.size > mostFileMegabytes * 1_000_000) this.#say(words.fileTooLarge(file.name, mostFileMegabytes));
-    else await this.#openText((await file.text()).replaceAll(/\r\n?/g, '\n'));
+    else await this.#openText((await textOf(file)).replaceAll(/\r\n?/g, '\n'));
     input.value = '';
   }
 
   async #loadScenario(): Promise<void> {
     const [file] = this.#scenario.files ?? [];
-    if (file !== undefined) this.#engine?.ask({ do: 'scenario', text: await file.text() });
+    if (file !== undefined) this.#engine?.ask({ do: 'scenario', text: await textOf(file) });
     this.#scenario.value = '';
   }
 

@@ -83,9 +83,12 @@ function nearMissOf(node: TreeNode): Problem | undefined {
   return value && nearMissIn(node, value);
 }
 
-/** Faults of what is no Kubernetes object are none of our business, unless somebody asks for the file itself. */
+/**
+ * Faults of what is no Kubernetes object are none of our business, unless somebody asks for the file itself. Of UTF-16 that
+ * nothing marks as such, every other byte is NUL.
+ */
 function isKubernetes(text: string): boolean {
-  return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text);
+  return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text.replaceAll('\0', ''));
 }
 
 /** The node as a manifest, the items of a list each as one; nothing where it is no Kubernetes object. */

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
+import { decodeText } from './decode-text.ts';
 
 /**
  * The text of a regular file; fails, with a code, where it is anything else or has more bytes. It is looked at before it
@@ -70,7 +71,7 @@ export async function readToEnd(handle: FileHandle, size: number, mostBytes: num
     const { bytesRead } = await handle.read(chunk, 0, room, null);
     length += bytesRead;
     chunks.push(chunk.subarray(0, bytesRead));
-    if (isEnd(bytesRead, length, size)) return wholeOf(chunks).toString();
+    if (isEnd(bytesRead, length, size)) return decodeText(wholeOf(chunks));
   }
   throw fileFault('EFBIG');
 }
@@ -83,7 +84,7 @@ function readToEndSync(descriptor: number, size: number, mostBytes: number): str
     const bytesRead = readSync(descriptor, chunk, 0, room, null);
     length += bytesRead;
     chunks.push(chunk.subarray(0, bytesRead));
-    if (isEnd(bytesRead, length, size)) return wholeOf(chunks).toString();
+    if (isEnd(bytesRead, length, size)) return decodeText(wholeOf(chunks));
   }
   throw fileFault('EFBIG');
 }

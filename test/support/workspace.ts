@@ -8,7 +8,7 @@ export interface Workspace {
   remove(): void;
 }
 
-type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, string | Buffer>>;
 
 /** A fresh folder with these files by their path in it; where some are committed, a git repository, else outside of any. */
 export function makeWorkspace(files: Files, committed: Files = {}): Workspace {

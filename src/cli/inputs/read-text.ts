@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { decodeText } from '../../host/decode-text.ts';
 import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '../../host/regular-file.ts';
 import { codeOf } from './system-fault.ts';
 
@@ -62,5 +63,5 @@ export async function readStream(stream: AsyncIterable<Buffer>): Promise<string>
     if (length > mostBytes) throw fileFault('EFBIG');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return decodeText(Buffer.concat(chunks));
 }

@@ -45,7 +45,8 @@ function refusalOf(text: string, from: number): Problem | undefined {
   const control = controlCharacter.exec(text)?.index;
   if (control === undefined) return undefined;
   const range = { start: control, end: control + 1 };
-  return { code: 'yaml-syntax', message: yamlFaults.controlCharacter, range };
+  const message = text[control] === '\0' ? yamlFaults.otherEncoding : yamlFaults.controlCharacter;
+  return { code: 'yaml-syntax', message, range };
 }
 
 /** What kubectl's YAML reader does not let in: go.yaml.in/yaml/v2, readerc.go. */

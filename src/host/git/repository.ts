@@ -1,5 +1,6 @@
 // A repository as it is read: the files of a commit, and what they held before it.
 import { realpathSync } from 'node:fs';
+import { decodeText } from '../decode-text.ts';
 import type { Programs } from '../programs/programs.ts';
 import { type CommitTree, createCommitTree, type TreeFile } from './commit-tree.ts';
 import { type FileHistory, fileHistory } from './file-history.ts';
@@ -84,7 +85,7 @@ function createCommit({ top, git, reader }: Parts, hash: string, treeHash: strin
   const histories = createHistories(git, hash);
   const text = async (blob: string): Promise<string | undefined> => {
     const found = await reader.read(blob);
-    return found === 'missing' || found === 'too-large' ? undefined : found.bytes.toString('utf8');
+    return found === 'missing' || found === 'too-large' ? undefined : decodeText(found.bytes);
   };
   return {
     hash,

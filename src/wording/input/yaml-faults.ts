@@ -4,6 +4,7 @@ import { say, verbatim } from '../../std/say.ts';
 /** Each by what is wrong. */
 export const yamlFaults = {
   controlCharacter: verbatim`control characters are not allowed`,
+  otherEncoding: say`control characters are not allowed: this is a NUL, as in UTF-16 without a byte order mark; save the file as UTF-8`,
   noColon: say`could not find expected ':': this line has no colon and does not continue a value`,
   noKey: say`did not find expected key: this line is not indented like the keys around it`,
   noDash: say`did not find expected '-' indicator: this line is indented like a list item but has no dash`,

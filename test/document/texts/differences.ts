@@ -14,7 +14,7 @@ export const meantDifferences: readonly MeantDifference[] = [
     reason:
       'A control character behind the end of a document: kubectl reads 512 octets at a time, and refuses it only in those ' +
       'that it has read before it knows that the document has ended. We refuse it anywhere between two separators.',
-    isMeant: (_, own) => own?.refusal?.endsWith(yamlFaults.controlCharacter) === true,
+    isMeant: (_, own) => own?.refusal?.includes(yamlFaults.controlCharacter) === true,
   },
   {
     reason:

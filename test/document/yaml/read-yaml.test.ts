@@ -38,6 +38,7 @@ test('a fault stands where the text has to be mended, in the words of kubectl', 
     ['%a\n', 'unknownDirective', '', '%'],
     ['%YAML 1.1\n', 'noDocumentStart', '%YAML 1.1', '\n'],
     ['a: \u0007\n', 'controlCharacter', 'a: ', '\u0007'],
+    ['a\0:\0', 'otherEncoding', 'a', '\0'],
   ];
   for (const [text, fault, before, place] of faults) {
     const { problem } = readYaml(text, 0);
