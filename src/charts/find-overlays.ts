@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
+import { repositoryOf } from '../host/git/git-folder.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { KnownFiles } from './kustomize/known-files.ts';
 import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
@@ -41,7 +42,8 @@ export async function findOverlays(
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
   const known = new KnownFiles(unsaved);
-  for (const folder of folders) all.push({ folder, files: await readOverlayFiles(folder, unsaved, known) });
+  for (const folder of folders)
+    all.push({ folder, files: await readOverlayFiles(folder, { top: repositoryOf(folder), unsaved, files: known }) });
   const saidOf = groupedBy(said, (each) => [each.folder]);
   const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));
   const included = includedIn(basesOf);

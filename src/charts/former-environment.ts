@@ -30,7 +30,7 @@ async function formerEntries(present: Environment, place: FormerPlace): Promise<
   if (saidIn !== undefined) {
     // Values may stand in other files, such as ConfigMaps.
     const files = [...new Set([saidIn, ...values.map(fileOfValues)])].map(place.placeOf);
-    return (await whatIsSaid(await objectsIn(files), place.top)).entries;
+    return (await whatIsSaid(await objectsIn(files), () => place.top)).entries;
   }
   if (configuredIn === undefined) return [];
   const file = place.placeOf(configuredIn);
@@ -39,12 +39,12 @@ async function formerEntries(present: Environment, place: FormerPlace): Promise<
 }
 
 /** What other charts had is not among the files. */
-function configuredEntries(text: string, file: string, { folder }: FormerPlace): readonly HelmEntry[] {
+function configuredEntries(text: string, file: string, { folder, top }: FormerPlace): readonly HelmEntry[] {
   try {
     const home = path.dirname(file);
     const { helm = [] } = readSettingsObject(text, 'Configuration');
     const own = asList(helm).filter((each) => path.resolve(home, asText(asMap(each).chart)) === folder);
-    return helmEntriesOf(own, file);
+    return helmEntriesOf(own, file, top);
   } catch (error) {
     if (error instanceof SettingsFault) return [];
     throw error;

@@ -84,7 +84,10 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     const placeOf = (file: string) => path.join(temporary, nameIn(top, file));
     if (task.is === 'overlay') {
       const folder = placeOf(task.overlay.folder);
-      return buildTask({ ...task.overlay, folder, files: await readOverlayFiles(folder) }, programs);
+      return buildTask(
+        { ...task.overlay, folder, files: await readOverlayFiles(folder, { top: temporary }) },
+        programs,
+      );
     }
     const folder = placeOf(task.chart.folder);
     await addDependencies(task.chart.folder, folder);
@@ -98,7 +101,7 @@ function renderFormer(task: RenderTask, found: Files, options: FormerOptions): P
     if (unwritten.length > 0) await write(await commit.filesBelow(unwritten.map((file) => nameIn(temporary, file))));
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
-    const asked = { folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
+    const asked = { folder, top: temporary, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
     return renderChart({ ...present, ...former, ...asked }, programs, 'text');
   });
 }

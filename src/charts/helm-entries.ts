@@ -6,7 +6,7 @@ import { noSuchChart, outsideRepository } from '../wording/charts.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
 import { nearWay } from './near-way.ts';
 import type { SetValue, ValuesSource } from './values-source.ts';
-import { isOutside } from './ways-out.ts';
+import { isOutside, presentTop } from './ways-out.ts';
 
 /** A chart with what it is installed with, as the configuration says it, or an Application and the like. */
 export interface HelmEntry {
@@ -29,14 +29,20 @@ export interface HelmEntry {
 }
 
 /**
- * Reads `helm: [{ chart, release, namespace, values: [], set: {} }]` of a configuration by its whole path. Throws a
- * SettingsFault.
+ * Reads `helm: [{ chart, release, namespace, values: [], set: {} }]` of a configuration by its whole path, which names
+ * nothing outside of the top. Throws a SettingsFault.
  */
-export function helmEntriesOf(value: Json | undefined, file: string): readonly HelmEntry[] {
-  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), file, index));
+export function helmEntriesOf(value: Json | undefined, file: string, top?: string): readonly HelmEntry[] {
+  const home = { configuredIn: file, top: top ?? presentTop(path.dirname(file)) };
+  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), index, home));
 }
 
-function entryOf(entry: JsonMap, configuredIn: string, index: number): HelmEntry {
+interface Home {
+  readonly configuredIn: string;
+  readonly top: string;
+}
+
+function entryOf(entry: JsonMap, index: number, { configuredIn, top }: Home): HelmEntry {
   const place = `spec.helm[${index}]`;
   const folder = path.dirname(configuredIn);
   checkKeys(entry, ['chart', 'release', 'namespace', 'values', 'set', 'apiVersions', 'isUpgrade'], place);
@@ -45,7 +51,7 @@ function entryOf(entry: JsonMap, configuredIn: string, index: number): HelmEntry
   const fileAt = (file: Json | undefined, at: string): string => {
     const named = stringOf(file, at);
     const full = path.resolve(folder, named);
-    if (isOutside(folder, full)) throw new SettingsFault(faultAt(at, outsideRepository(named)), at);
+    if (isOutside(top, full)) throw new SettingsFault(faultAt(at, outsideRepository(named)), at);
     return full;
   };
   const values = listOf(entry.values, `${place}.values`).map((file, number) =>

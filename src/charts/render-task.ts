@@ -11,6 +11,7 @@ import { renderOverlay } from './kustomize/render-overlay.ts';
 import type { Rendered } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { fileOfValues, type SetValue } from './values-source.ts';
+import { presentTop } from './ways-out.ts';
 
 /** Something to render: a chart with the files of values, or an overlay. */
 export type RenderTask =
@@ -37,7 +38,7 @@ export async function renderTask(
   if (task.is === 'overlay') return buildTask(task.overlay, programs);
   const version = `${kubernetesVersion}.0`;
   const { chart, request } = task;
-  const asked = { ...request, folder: chart.folder, kubernetesVersion: version };
+  const asked = { ...request, folder: chart.folder, top: presentTop(chart.folder), kubernetesVersion: version };
   return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
 }
 

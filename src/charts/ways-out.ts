@@ -5,21 +5,26 @@ import { repositoryOf } from '../host/git/git-folder.ts';
 import { isInside } from '../host/is-inside.ts';
 
 /**
- * The first of the files that leads out of the repository of the folder, or where there is none out of the folder: what
- * is rendered would show what lies there. Undefined: all are inside.
+ * The top of all that may be read for what lies in a folder now: its repository, or where there is none the folder. Of
+ * what is taken out of git it is the folder that it is written to, which only its writer knows.
  */
-export async function fileOutside(folder: string, files: readonly string[]): Promise<string | undefined> {
-  const top = await realpath(repositoryOf(folder) ?? path.resolve(folder)).catch(() => undefined);
-  if (top === undefined) return undefined;
+export function presentTop(folder: string): string {
+  return repositoryOf(folder) ?? path.resolve(folder);
+}
+
+/** The first of the files that leads out of the top: what is rendered would show what lies there. Undefined: all are inside. */
+export async function fileOutside(top: string, files: readonly string[]): Promise<string | undefined> {
+  const real = await realpath(top).catch(() => undefined);
+  if (real === undefined) return undefined;
   for (const file of files) {
     const target = await realpath(file).catch(() => undefined);
-    if (target !== undefined && !isInside(target, top)) return file;
+    if (target !== undefined && !isInside(target, real)) return file;
   }
   return undefined;
 }
 
-/** The first link below the folder that leads out, also behind links that do not. */
-export async function linkOutside(folder: string): Promise<string | undefined> {
+/** The first link below the folder that leads out of the top, also behind links that do not. */
+export async function linkOutside(top: string, folder: string): Promise<string | undefined> {
   const seen = new Set<string>();
   const waiting = [path.resolve(folder)];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -27,7 +32,7 @@ export async function linkOutside(folder: string): Promise<string | undefined> {
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
     const links = await linksBelow(real);
-    const outside = await fileOutside(folder, links);
+    const outside = await fileOutside(top, links);
     if (outside !== undefined) return outside;
     waiting.push(...links);
   }
@@ -39,10 +44,9 @@ async function linksBelow(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isSymbolicLink()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Whether a file that is named in the folder lies, by itself or by its links, outside of the repository. */
-export function isOutside(folder: string, file: string): boolean {
-  const top = realOf(repositoryOf(folder) ?? path.resolve(folder));
-  return !isInside(realOf(file), top);
+/** Whether a file lies, by itself or by its links, outside of the top. */
+export function isOutside(top: string, file: string): boolean {
+  return !isInside(realOf(file), realOf(top));
 }
 
 function realOf(file: string): string {

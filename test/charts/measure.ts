@@ -101,7 +101,7 @@ function linkDependencies(charts: readonly FoundChart[]): void {
 
 async function measureChart({ folder }: FoundChart, copy: string, tally: Tally): Promise<void> {
   outputs.length = 0;
-  const request = { folder, values: [], set: [], words: [], kubernetesVersion: `${latestVersion}.0` };
+  const request = { folder, top: copy, values: [], set: [], words: [], kubernetesVersion: `${latestVersion}.0` };
   const rendered = await renderChart(request, spying);
   const name = path.relative(copy, folder);
   // What Helm itself does not render is no measure of ours.

@@ -28,7 +28,7 @@ function folderWith(name: string, files: Readonly<Record<string, string>>): stri
 const about = { 'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' };
 
 async function told(folder: string): Promise<string> {
-  const request = { folder, values: [], set: [], words: [], kubernetesVersion: '1.36.0' };
+  const request = { folder, top: path.dirname(folder), values: [], set: [], words: [], kubernetesVersion: '1.36.0' };
   const rendered = await renderChart(request, createPrograms({ environment: { PATH: '' } }));
   return rendered.state === 'rendered' ? rendered.state : rendered.fault.message;
 }
@@ -55,7 +55,7 @@ test('links within the repository are none of the kind, and neither are those in
 test('an overlay that a link leads out of its repository is not built', async () => {
   const folder = folderWith('overlay', { 'kustomization.yaml': 'configMapGenerator: [{ name: c, files: [f.txt] }]\n' });
   symlinkSync(secret, path.join(folder, 'f.txt'));
-  const files = await readOverlayFiles(folder);
+  const files = await readOverlayFiles(folder, { top: path.dirname(folder) });
   const rendered = await renderOverlay(folder, files, { programs: createPrograms({ environment: { PATH: '' } }) });
   assert(rendered.state === 'failed');
   assert.match(rendered.fault.message, /f\.txt is outside the repository/);
@@ -67,12 +67,27 @@ test('what an overlay names outside of its repository is not even read, by its p
   symlinkSync(secret, path.join(folder, 'link.yaml'));
   mkdirSync(path.join(top, 'other'));
   writeFileSync(path.join(top, 'other/kustomization.yaml'), 'resources: [../secret.yaml]\n');
-  const { known } = await readOverlayFiles(folder);
+  const { known } = await readOverlayFiles(folder, { top: path.dirname(folder) });
   const outside = [...known.values()].filter(({ file }) => path.dirname(file) !== folder || file.endsWith('link.yaml'));
   assert.deepEqual(
     outside.map(({ text }) => text),
     ['', '', ''],
   );
+});
+
+test('nothing above the top is read, whatever lies there, and a repository above it does not move it', async () => {
+  const folder = folderWith('former', { 'kustomization.yaml': 'resources: [../../secret.yaml, ../../base]\n' });
+  mkdirSync(path.join(top, 'base'), { recursive: true });
+  writeFileSync(path.join(top, 'base/kustomization.yaml'), 'resources: [../secret.yaml]\n');
+  const files = await readOverlayFiles(folder, { top: folder });
+  const outside = [...files.known.values()].filter(({ file }) => path.dirname(file) !== folder);
+  assert.deepEqual(
+    outside.map(({ text }) => text),
+    ['', ''],
+  );
+  const rendered = await renderOverlay(folder, files, { programs: createPrograms({ environment: { PATH: '' } }) });
+  assert(rendered.state === 'failed');
+  assert.match(rendered.fault.message, /secret\.yaml is outside the repository/);
 });
 
 for (const [what, entry] of [

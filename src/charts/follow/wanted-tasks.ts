@@ -177,7 +177,7 @@ export class WantedTasks {
 /** With what the files say now. */
 export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
   if (task.is === 'chart') return task;
-  const files = await readOverlayFiles(task.overlay.folder, unsaved);
+  const files = await readOverlayFiles(task.overlay.folder, { top: task.overlay.files.top, unsaved });
   return { is: 'overlay', overlay: { ...task.overlay, files } };
 }
 

@@ -1,3 +1,4 @@
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
@@ -42,7 +43,8 @@ export class WorkspaceCharts {
     this.#objects ??= this.#files.then(({ manifests }) => savedObjects(manifests));
     const [{ kustomizations }, saved] = await Promise.all([this.#files, this.#objects]);
     const objects = [...saved].flatMap(([file, own]) => (unsaved.has(file) ? [] : own));
-    const said = await whatIsSaid([...objects, ...typed], this.#folders()[0] ?? '', unsaved);
+    const topOf = (folder: string) => repositoryOf(folder) ?? this.#folders()[0] ?? '';
+    const said = await whatIsSaid([...objects, ...typed], topOf, unsaved);
     return { said, overlays: await findOverlays(kustomizations, { unsaved, said: said.overlays }) };
   }
 }

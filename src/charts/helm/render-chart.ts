@@ -37,6 +37,8 @@ import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 export interface ChartRequest {
   /** As it is shown. */
   readonly folder: string;
+  /** Nothing that lies outside of it is shown. */
+  readonly top: string;
   readonly release?: string;
   readonly namespace?: string;
   /** Files of values, the later the stronger, as they are shown. */
@@ -63,8 +65,8 @@ export async function renderChart(
   programs: Programs,
   wants: Wanted = 'places',
 ): Promise<Rendered> {
-  const { unsaved = nothingUnsaved, folder } = request;
-  const outside = await linkOutside(folder);
+  const { unsaved = nothingUnsaved, folder, top } = request;
+  const outside = await linkOutside(top, folder);
   if (outside !== undefined) {
     const message = outsideRepository(path.relative(folder, outside));
     const file = path.join(folder, 'Chart.yaml');

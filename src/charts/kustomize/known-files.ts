@@ -47,10 +47,10 @@ export class KnownFiles {
     );
   }
 
-  /** A file of a repository; undefined where it cannot be read. What leads out of it is not read, and empty. */
-  read(file: string, repository: string | undefined): Promise<KnownFile | undefined> {
-    return once(this.#read, `${repository ?? ''}\0${file}`, async () => {
-      if (repository !== undefined && isOutside(repository, file)) return new KnownFile(file, '');
+  /** A file; undefined where it cannot be read. What leads out of the top is not read, and empty. */
+  read(file: string, top: string | undefined): Promise<KnownFile | undefined> {
+    return once(this.#read, `${top ?? ''}\0${file}`, async () => {
+      if (top !== undefined && isOutside(top, file)) return new KnownFile(file, '');
       return textOf(file, this.#unsaved).then(
         (text) => new KnownFile(file, text),
         () => undefined,

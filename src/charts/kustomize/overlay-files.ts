@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
-import { repositoryOf } from '../../host/git/git-folder.ts';
 import {
   chartInOverlay,
   circularOverlay,
@@ -33,6 +32,16 @@ export interface OverlayFiles {
   readonly bases: ReadonlySet<string>;
   readonly fault: RenderFault | undefined;
   readonly unsaved: UnsavedTexts;
+  /** What leads out of it is not read, and known so that it can be told; undefined: there is no repository. */
+  readonly top: string | undefined;
+}
+
+/** With what an overlay is read. */
+interface ReadingOptions {
+  readonly top: string | undefined;
+  readonly unsaved?: UnsavedTexts;
+  /** For several that may include the same. */
+  readonly files?: KnownFiles;
 }
 
 export interface Kustomization {
@@ -52,17 +61,13 @@ async function kustomizationFilesIn(folder: string, files: KnownFiles): Promise<
   return all.filter((_, index) => areThere[index]);
 }
 
-/**
- * Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. The
- * `files` are for several that may include the same.
- */
+/** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
 export async function readOverlayFiles(
   folder: string,
-  unsaved = nothingUnsaved,
-  files = new KnownFiles(unsaved),
+  { top, unsaved = nothingUnsaved, files = new KnownFiles(unsaved) }: ReadingOptions,
 ): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), bases: new Set<string>() };
-  const reading: Reading = { ...none, repository: repositoryOf(folder), fault: undefined, unsaved, files };
+  const reading: Reading = { ...none, top, fault: undefined, unsaved, files };
   await readFolder(folder, [], reading);
   return reading;
 }
@@ -71,8 +76,7 @@ interface Reading {
   readonly kustomizations: Map<string, Kustomization>;
   readonly known: Map<string, KnownFile>;
   readonly bases: Set<string>;
-  /** What leads out of it is not read, and known so that it can be told; undefined: there is none. */
-  readonly repository: string | undefined;
+  readonly top: string | undefined;
   fault: RenderFault | undefined;
   readonly unsaved: UnsavedTexts;
   readonly files: KnownFiles;
@@ -108,7 +112,7 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
 }
 
 async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
-  const kept = reading.known.get(file) ?? (await reading.files.read(file, reading.repository)) ?? unread(file, reading);
+  const kept = reading.known.get(file) ?? (await reading.files.read(file, reading.top)) ?? unread(file, reading);
   reading.known.set(file, kept);
   return kept;
 }

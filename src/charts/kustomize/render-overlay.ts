@@ -1,6 +1,5 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideRepository } from '../../wording/charts.ts';
@@ -28,7 +27,7 @@ export async function renderOverlay(
   const file = (await kustomizationFileIn(folder)) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];
-  const outside = await fileOutside(repositoryOf(folder) ?? commonFolder(names), names);
+  const outside = await fileOutside(files.top ?? commonFolder(names), names);
   if (outside !== undefined) {
     const message = outsideRepository(path.relative(folder, outside));
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { remoteUrlsOf, repositoryOf } from '../../host/git/git-folder.ts';
+import { remoteUrlsOf } from '../../host/git/git-folder.ts';
 import { isOutside } from '../ways-out.ts';
 
 /** The repository that files lie in. */
@@ -14,10 +14,8 @@ export interface OwnRepository {
   placeOf(way: string): string | undefined;
 }
 
-export function ownRepository(folder: string): OwnRepository {
-  const repository = repositoryOf(folder);
-  const top = repository ?? path.resolve(folder);
-  const names = repository === undefined ? [] : remoteUrlsOf(repository).map(lastName);
+export function ownRepository(top: string): OwnRepository {
+  const names = remoteUrlsOf(top).map(lastName);
   return {
     top,
     isNamedBy: (url) => names.length === 0 || names.includes(lastName(url)),

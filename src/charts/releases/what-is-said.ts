@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
-import { repositoryOf } from '../../host/git/git-folder.ts';
 import { readRegularFileSync } from '../../host/regular-file.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { LineIndex } from '../../std/line-index.ts';
@@ -83,14 +82,14 @@ function textNow(file: string): string {
   }
 }
 
-/** What objects say is installed from the repositories that they lie in; where there is none, from the folder. */
+/** What objects say is installed from the repositories that they lie in; `topOf` tells those of their folders. */
 export async function whatIsSaid(
   objects: readonly SaidObject[],
-  folder: string,
+  topOf: (folder: string) => string,
   unsaved = nothingUnsaved,
 ): Promise<WhatIsSaid> {
   const byFolder = groupedBy(objects, ({ file }) => [path.dirname(path.resolve(file))]);
-  const byTop = groupedBy([...byFolder], ([home]) => [repositoryOf(home) ?? folder]);
+  const byTop = groupedBy([...byFolder], ([home]) => [topOf(home)]);
   const all = [...byTop].map(([top, own]) =>
     saidIn(
       top,

@@ -20,6 +20,7 @@ import {
 import type { Rendered, RenderFault } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
@@ -114,7 +115,8 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
   const isOfChart = (file: string) => found.some((chart) => isChartFile(file, chart));
   const others = names.filter((name) => !isOfChart(name));
   const objects = objectsInSync([...others, ...templatedHelmfiles(names)]);
-  const said = await whatIsSaid(objects, commonFolder(names));
+  const common = commonFolder(names);
+  const said = await whatIsSaid(objects, (folder) => repositoryOf(folder) ?? common);
   const shown = shownAs(names);
   const known = new Set(found.map(({ folder }) => path.resolve(folder)));
   const distant = [...new Set(said.entries.map(({ folder }) => folder))].filter((folder) => !known.has(folder));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isOutside } from '../../charts/ways-out.ts';
+import { isOutside, presentTop } from '../../charts/ways-out.ts';
 import type { WorldText } from '../../host/editor-world.ts';
 import { mostBytes } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
@@ -23,6 +23,6 @@ export function placesOf(file: string, folders: readonly string[]): readonly str
   if (path.isAbsolute(file)) return [file];
   return folders.flatMap((folder) => {
     const place = path.join(folder, file);
-    return isOutside(folder, place) ? [] : [place];
+    return isOutside(presentTop(folder), place) ? [] : [place];
   });
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { type HelmEntry, helmEntriesOf } from '../../charts/helm-entries.ts';
-import { isOutside } from '../../charts/ways-out.ts';
+import { isOutside, presentTop } from '../../charts/ways-out.ts';
 import type { JsonMap } from '../../document/manifest.ts';
 import {
   checkKeys,
@@ -257,7 +257,8 @@ function applierOf(text: string): ApplierOptions {
 /** Faults are reported with the words of the file, so the file must lie in the repository. */
 function worldFileOf(named: string, folder: string): string {
   const full = path.resolve(folder, named);
-  if (isOutside(folder, full)) throw new SettingsFault(faultAt('spec.world', leadsOut(named)), 'spec.world');
+  if (isOutside(presentTop(folder), full))
+    throw new SettingsFault(faultAt('spec.world', leadsOut(named)), 'spec.world');
   return full;
 }
 

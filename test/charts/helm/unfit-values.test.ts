@@ -24,7 +24,7 @@ const told: Readonly<Record<string, RegExp>> = {
 };
 
 async function faultOf(request: Pick<ChartRequest, 'folder' | 'values' | 'saidIn' | 'configuredIn'>) {
-  const asked = { set: [], words: [], kubernetesVersion: '1.36.0', ...request };
+  const asked = { top, set: [], words: [], kubernetesVersion: '1.36.0', ...request };
   const rendered = await renderChart(asked, createPrograms({ environment: { PATH: '' } }));
   assert(rendered.state !== 'rendered');
   return rendered.fault;

@@ -29,6 +29,7 @@ const files = {
   known: new Map([[file, new KnownFile(file, 'resources: []\n')]]),
   bases: new Set<string>(),
   fault: undefined,
+  top: undefined,
   unsaved: nothingUnsaved,
 };
 const task: RenderTask = { is: 'overlay', overlay: { folder, files } };
