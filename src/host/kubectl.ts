@@ -6,12 +6,20 @@ import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { brokenOffMessage, endedMessage, insideWorkspaceMessage, noKubectlMessage } from '../wording/programs.ts';
 import { KubectlSilence } from './cluster-fault.ts';
 import { demandKubeconfigs, listedKubeconfigs } from './kubeconfig.ts';
+import {
+  configWords,
+  dryRunWords,
+  listWords,
+  readWords,
+  requestSeconds,
+  versionWords,
+  watchWords,
+} from './kubectl-arguments.ts';
 import { objectIn, objectLines } from './live-answer.ts';
 import type { FoundProgram } from './programs/find-program.ts';
 import type { Ended, ProgramCall, Programs } from './programs/programs.ts';
 
-/** The longest that the server may take for one answer, and kubectl to sign in besides. */
-const requestSeconds = 7;
+/** For one answer of the server, and kubectl to sign in besides. */
 const silenceMilliseconds = (requestSeconds + 1) * 1000;
 const mostBytes = 16 * 1024 * 1024;
 /** Of a whole cluster. kubectl writes a list once it has all pages of it, and each page has a time limit of its own. */
@@ -88,10 +96,10 @@ export interface LiveList {
   readonly namespace: string | undefined;
 }
 
-/** Those of a namespace, or of all; what lives in none is there in any case. */
+/** Those of a namespace, or everywhere; what lives in none is there in any case. */
 export interface LiveKinds {
   readonly kinds: readonly string[];
-  readonly namespace: string | 'all';
+  readonly namespace: string;
   readonly fieldSelector?: string;
 }
 
@@ -110,22 +118,17 @@ export function createKubectl(programs: Programs): Kubectl {
       const file: Pick<LivePlace, 'kubeconfig'> =
         kubeconfig === undefined ? {} : { kubeconfig: path.resolve(kubeconfig) };
       await demandKubeconfigs(file.kubeconfig);
-      const chosen = context === undefined ? [] : [`--context=${context}`];
-      const answer = await run(['config', 'view', '--minify', '--output=json', ...chosen, ...kubeconfigOf(file)]);
+      const answer = await run(configWords(context, file.kubeconfig));
       const view = objectIn(answer);
       const own = asMap(asMap(asList(view.contexts)[0]).context);
       const named = context ?? asText(view['current-context']);
       return { context: named, namespace: namespace ?? (asText(own.namespace) || 'default'), ...file };
     },
-    version: (place) => run(['version', ...readOnly(place)]),
-    read: (place, { kind, name, namespace }) =>
-      run(['get', `${kind.toLowerCase()}/${name}`, '--show-managed-fields', ...readOnlyIn(place, namespace)]),
-    list: (place, { kind, selector, namespace }) =>
-      run(['get', kind, `--selector=${selector}`, ...readOnlyIn(place, namespace)]),
-    async listAll(place, { kinds, namespace, fieldSelector }) {
-      const within = namespace === 'all' ? ['--all-namespaces', ...readOnly(place)] : readOnlyIn(place, namespace);
-      const selected = fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`];
-      const ended = await start(['get', kinds.join(','), ...selected, ...within], {
+    version: (place) => run(versionWords(place)),
+    read: (place, object) => run(readWords(place, object, object.namespace)),
+    list: (place, { kind, ...selected }) => run(listWords(place, { kinds: [kind], ...selected })),
+    async listAll(place, objects) {
+      const ended = await start(listWords(place, objects), {
         mostBytes: mostListBytes,
         silenceMilliseconds: listSilenceMilliseconds,
       });
@@ -135,21 +138,16 @@ export function createKubectl(programs: Programs): Kubectl {
         ? { text: ended.output.toString('utf8'), errors: ended.errors }
         : { text: outputOf(ended, listSilenceMilliseconds), errors: '' };
     },
-    async dryRun(place, { manifest, namespace, serverSide }) {
-      const forced = serverSide?.isForced === true ? ['--force-conflicts'] : [];
-      const way = serverSide === undefined ? [] : ['--server-side', ...forced];
-      const words = ['apply', '--dry-run=server', '--filename=-', ...way, ...readOnlyIn(place, namespace)];
-      const ended = await start(words, { input: manifest });
+    async dryRun(place, { manifest, ...applied }) {
+      const ended = await start(dryRunWords(place, applied), { input: manifest });
       const isRefused = ended.state === 'exited' && ended.status !== 0 && refusalWords.test(ended.errors);
       if (isRefused) return { object: undefined, errors: ended.errors };
       const object = outputOf(ended);
       return { object, errors: ended.state === 'exited' ? ended.errors : '' };
     },
     watch: (place, { what, tell, stop }) => {
-      const object =
-        'name' in what ? [`${what.kind.toLowerCase()}/${what.name}`] : ['pods', `--selector=${what.selector}`];
-      const words = ['get', ...object, '--watch', '--output-watch-events', ...outputIn(place)];
-      const started = programs.start('kubectl', { words, environment: configuration(), signal: stop });
+      const call = { words: watchWords(place, what), environment: configuration(), signal: stop };
+      const started = programs.start('kubectl', call);
       if (started.state !== 'started') return Promise.reject(faultOf(started));
       return followed(started.child, tell, stop);
     },
@@ -164,27 +162,6 @@ const refusalWords =
 function configuration(): Readonly<Record<string, string>> {
   const listed = listedKubeconfigs();
   return listed === undefined ? {} : { KUBECONFIG: listed.join(path.delimiter) };
-}
-
-function readOnlyIn(place: LivePlace, namespace: string | undefined): readonly string[] {
-  return [...readOnly(place), `--namespace=${namespace ?? place.namespace}`];
-}
-
-function readOnly(place: LivePlace): readonly string[] {
-  return [...outputOn(place), `--request-timeout=${requestSeconds}s`];
-}
-
-/** Without a limit of time. */
-function outputIn(place: LivePlace): readonly string[] {
-  return [...outputOn(place), `--namespace=${place.namespace}`];
-}
-
-function outputOn(place: LivePlace): readonly string[] {
-  return ['--output=json', `--context=${place.context}`, ...kubeconfigOf(place)];
-}
-
-function kubeconfigOf({ kubeconfig }: Pick<LivePlace, 'kubeconfig'>): readonly string[] {
-  return kubeconfig === undefined ? [] : [`--kubeconfig=${kubeconfig}`];
 }
 
 /** Throws an error in kubectl's own words, or in ours where it says nothing. */

@@ -1,4 +1,5 @@
 // What a live cluster tells of itself besides its workloads, as the world that a file may tell of.
+
 import { asList, asMap, asNumber, asText, type JsonMap } from '../document/manifest.ts';
 import { overheadOf } from '../simulation/admission/runtimeclass.ts';
 import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
@@ -22,6 +23,7 @@ import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
 import { clusterFault } from './cluster-fault.ts';
 import type { Kubectl, LivePlace } from './kubectl.ts';
+import { everywhere } from './kubectl-arguments.ts';
 import { objectIn } from './live-answer.ts';
 
 /** What is read of a namespace, and what of the whole cluster, by the names that kubectl has for the kinds. */
@@ -103,7 +105,7 @@ export async function readLiveWorld(
     const kinds = index === 0 ? [...inEach, ...kindsOfCluster.keys()] : inEach;
     return listOf(kubectl, place, namespace, kinds);
   });
-  const [pods, ...told] = await Promise.all([podsIn(kubectl, place, 'all'), ...lists]);
+  const [pods, ...told] = await Promise.all([podsIn(kubectl, place, everywhere), ...lists]);
   const renamed = renamedIn(place, namespaces);
   const measuredTimes = measuredPods(
     (await ownPods(kubectl, place, { namespaces, pods })).map((pod) => withNamespace(pod, renamed(namespaceOf(pod)))),

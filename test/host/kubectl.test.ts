@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { createKubectl, type Kubectl, type LivePlace } from '../../src/host/kubectl.ts';
+import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 
 /** Prints each argument that it was given in a line of its own, and fails for an object named `gone`. */
@@ -63,7 +64,7 @@ test('lists several kinds at once, of one namespace or of all', async () => {
   const some = await kubectl.listAll(prod, { kinds: ['nodes', 'resourcequotas'], namespace: 'shop' });
   assert.match(some.text, /^get\nnodes,resourcequotas\n/);
   assert.match(some.text, /^--namespace=shop$/m);
-  const all = await kubectl.listAll(prod, { kinds: ['pods'], namespace: 'all', fieldSelector: 'spec.nodeName!=' });
+  const all = await kubectl.listAll(prod, { kinds: ['pods'], namespace: everywhere, fieldSelector: 'spec.nodeName!=' });
   assert.match(all.text, /^get\npods\n--field-selector=spec.nodeName!=\n--all-namespaces\n/);
   assert.doesNotMatch(all.text, /--namespace=/);
 });

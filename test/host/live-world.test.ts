@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asText, type JsonMap } from '../../src/document/manifest.ts';
+import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { liveVersion, liveWorld } from '../../src/host/live-world.ts';
 import { present } from '../../src/std/assert.ts';
 import { clusterOf } from './cluster-of.ts';
@@ -154,12 +155,12 @@ test('where the pods of others may not be read, those of the namespace are asked
     ...cluster,
     listAll: (...[at, kinds]: Parameters<typeof listAll>) => {
       if (kinds.kinds[0] === 'pods') asked.push(kinds.namespace);
-      return kinds.namespace === 'all' ? Promise.reject(new Error(forbidden('pods'))) : listAll(at, kinds);
+      return kinds.namespace === everywhere ? Promise.reject(new Error(forbidden('pods'))) : listAll(at, kinds);
     },
   };
   const { world } = await worldOf(own, place, fromShop);
   assert.deepEqual(world.measuredTimes, [timesIn('shop')]);
-  assert.deepEqual(asked, ['all', 'shop']);
+  assert.deepEqual(asked, [everywhere, 'shop']);
 });
 
 const versions: readonly { gitVersion: string; kubernetes: string | undefined; note?: string }[] = [

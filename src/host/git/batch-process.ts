@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { endProcess, endsByItself, endWithUs } from '../programs/end-process.ts';
+import { objectWords } from './git-arguments.ts';
 import type { GitProgram } from './git-program.ts';
 
 export interface GitObject {
@@ -43,7 +44,7 @@ export class BatchProcess {
   readonly #silenceMilliseconds: number;
 
   constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
-    const child = git.start(['cat-file', '--batch']);
+    const child = git.start(objectWords);
     let [answers, errors]: [number, string] = [0, ''];
     const read = createBatchParser((answer) => {
       answers += 1;

@@ -1,5 +1,6 @@
 // The commits that changed files, of all files together, from one `git log`.
 import { groupedBy } from '../../std/grouped-by.ts';
+import { historyWords } from './git-arguments.ts';
 import type { GitProgram } from './git-program.ts';
 
 /** For each file the hashes of the texts that its commits wrote, the newest first; undefined for a deletion. */
@@ -7,9 +8,6 @@ export type FileHistory = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /** At most so many paths are named to git, which looks at all of them for each folder of each commit. */
 const mostPaths = 32;
-
-const words = ['log', '--date-order', '--parents', '-m', '--root', '--raw', '-z', '--no-abbrev', '--no-renames'];
-const plain = ['--no-color', '--no-decorate', '--no-notes', '--no-ext-diff', '--no-textconv', '--encoding=UTF-8'];
 
 /** The texts of the files up to the commit, at most so many for each: for one file just what `git log` has. */
 export async function fileHistory(
@@ -19,9 +17,7 @@ export async function fileHistory(
   most: number,
 ): Promise<FileHistory> {
   if (files.length === 0) return new Map();
-  const paths = pathsFor(files).map((name) => `:(top,literal)${name}`);
-  const options = ['-O/dev/null', '--pretty=short', '--end-of-options', commit, '--', ...paths];
-  return follow(commitsIn(await git.run([...words, ...plain, ...options])), files, most);
+  return follow(commitsIn(await git.run(historyWords(commit, pathsFor(files)))), files, most);
 }
 
 /** The files, or where they are many folders that hold them, as near as few folders can be. */

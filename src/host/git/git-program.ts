@@ -3,6 +3,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
 import type { Programs } from '../programs/programs.ts';
+import { commandWords, versionWords } from './git-arguments.ts';
 import { GitFault } from './git-fault.ts';
 
 /** So long git may say nothing while objects are asked for; it goes through a history before its first word. */
@@ -13,27 +14,6 @@ const mostBytes = 256 * 1024 * 1024;
 
 /** The first version that knows `--end-of-options`. */
 const oldestVersion = [2, 24] as const;
-
-/** Said on the command line, so that it wins over what a repository's settings say. */
-const settings = [
-  'core.alternateRefsCommand=',
-  'core.askPass=',
-  'core.fsmonitor=false',
-  'core.hooksPath=/dev/null',
-  'core.pager=cat',
-  'core.quotePath=false',
-  'core.sshCommand=',
-  'credential.helper=',
-  'diff.external=',
-  'diff.relative=false',
-  'log.follow=false',
-  'log.mailmap=false',
-  'log.showSignature=false',
-  // What a repository allows by name would count for more than what is forbidden in general.
-  ...['allow', ...['ext', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].map((name) => `${name}.allow`)].map(
-    (key) => `protocol.${key}=never`,
-  ),
-].flatMap((setting) => ['-c', setting]);
 
 /** Closed twice, as old versions do not know all: nothing is fetched, by no protocol, and nobody is asked. */
 const closed = {
@@ -61,7 +41,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
   // A folder above may be a repository, too: it is not meant.
   const environment = { ...closed, GIT_CEILING_DIRECTORIES: path.dirname(repository) };
   const callOf = (words: readonly string[]) => ({
-    words: [...settings, ...words],
+    words: commandWords(words),
     folder: repository,
     environment,
     silenceMilliseconds: limits.historyMilliseconds,
@@ -69,7 +49,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
   });
   const silence = (milliseconds: number) => new GitFault({ kind: 'silent', repository, seconds: milliseconds / 1000 });
   const faultOf = async (words: string): Promise<GitFault> => {
-    const ended = await programs.run('git', callOf(['version']));
+    const ended = await programs.run('git', callOf(versionWords));
     const version = ended.state === 'exited' ? versionIn(ended.output.toString('utf8')) : undefined;
     if (version !== undefined && isTooOld(version))
       return new GitFault({ kind: 'too-old', version: version.join('.'), oldest: oldestVersion.join('.') });

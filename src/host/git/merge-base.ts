@@ -1,4 +1,5 @@
 import type { Programs } from '../programs/programs.ts';
+import { mergeBaseWords } from './git-arguments.ts';
 import { GitFault } from './git-fault.ts';
 import { hindranceIn } from './git-folder.ts';
 import { gitIn } from './git-program.ts';
@@ -8,7 +9,7 @@ export async function mergeBaseOf(repository: string, commit: string, programs: 
   const hindrance = hindranceIn(repository);
   if (hindrance !== undefined) throw new GitFault(hindrance);
   try {
-    const answer = await gitIn(repository, programs).run(['merge-base', '--end-of-options', commit, 'HEAD']);
+    const answer = await gitIn(repository, programs).run(mergeBaseWords(commit));
     const [, hash] = /^([0-9a-f]{40,64})\n/.exec(answer.toString('latin1')) ?? [];
     return hash;
   } catch (error) {
