@@ -208,6 +208,22 @@ test('only the table of kinds tells kinds apart, but for what is about one kind 
   assert.deepEqual(wrong, []);
 });
 
+test('only the makers of arguments write words for other programs, from facts', () => {
+  const callers = sources.filter(({ file }) => /^src\/(host|charts)\//.test(file));
+  const [makers, others] = [true, false].map((isMaker) =>
+    callers.filter(({ file }) => /-arguments\.ts$/.test(file) === isMaker),
+  );
+  const flags = ({ file, text }: Source) =>
+    stringsOf(text)
+      .filter((each) => /^--?[a-z]/i.test(each.text) && !each.before.endsWith('}'))
+      .map((each) => `${file}: ${each.text}`);
+  assert.ok(makers?.every((source) => /kustomize/.test(source.file) || flags(source).length > 1));
+  assert.deepEqual(others?.flatMap(flags), []);
+  assert.deepEqual(hits(others ?? [], /\bwords: \[|\b(run|start)\(\[/), []);
+  const elsewhere = sources.filter((source) => isProduct(source) && !callers.includes(source));
+  assert.deepEqual(hits(elsewhere, /\b(programs|git)\.(run|start)\(/), []);
+});
+
 test('src has at most sixteen folders, so that one look shows them all', () => {
   assert.ok(readdirSync(path.join(root, 'src')).length <= 16);
 });

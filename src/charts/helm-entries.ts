@@ -4,6 +4,7 @@ import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
 import { noSuchChart, outsideRepository } from '../wording/charts.ts';
 import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
+import { assignment, capabilityWords } from './helm/helm-arguments.ts';
 import { nearWay } from './near-way.ts';
 import type { SetValue, ValuesSource } from './values-source.ts';
 import { isOutside, presentTop } from './ways-out.ts';
@@ -58,7 +59,7 @@ function entryOf(entry: JsonMap, index: number, { configuredIn, top }: Home): He
     fileAt(file, `${place}.values[${number}]`),
   );
   const set = Object.entries(mapOf(entry.set ?? {}, `${place}.set`)).map(([name, each]) => ({
-    word: setWord(name, each),
+    word: assignment(name, each),
     at: { file: configuredIn, document: 0, path: ['spec', 'helm', index, 'set', name] },
   }));
   const chart = chartAt(fileAt(entry.chart, `${place}.chart`), { named: stringOf(entry.chart, place), folder, place });
@@ -68,7 +69,7 @@ function entryOf(entry: JsonMap, index: number, { configuredIn, top }: Home): He
   const { isUpgrade = false } = entry;
   if (typeof isUpgrade !== 'boolean')
     throw new SettingsFault(notOneOf(`${place}.isUpgrade`, [true, false]), `${place}.isUpgrade`);
-  const words = [...versions.flatMap((each) => ['--api-versions', each]), ...(isUpgrade ? ['--is-upgrade'] : [])];
+  const words = capabilityWords(versions, isUpgrade);
   return { folder: chart, values, set, words, configuredIn, ...text('release'), ...text('namespace') };
 }
 
@@ -82,10 +83,4 @@ function chartAt(chart: string, { named, folder, place }: NamedChart): string {
   if (existsSync(path.join(chart, 'Chart.yaml'))) return chart;
   const at = `${place}.chart`;
   throw new SettingsFault(faultAt(at, noSuchChart(named, nearWay(folder, named))), at);
-}
-
-/** A value as `helm --set` takes it, for which a comma ends one. */
-export function setWord(name: string, value: Json): string {
-  const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
-  return `${name}=${text.replaceAll(/[\\,]/g, String.raw`\$&`)}`;
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
@@ -12,18 +11,12 @@ import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
-import {
-  fileOfValues,
-  readValues,
-  type SetValue,
-  textOfInside,
-  type ValuesFile,
-  type ValuesSource,
-} from '../values-source.ts';
+import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
+import { namespaceIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
 import { withPlaceOfSet } from './refused-set.ts';
@@ -31,6 +24,7 @@ import { renderedDocuments } from './rendered-documents.ts';
 import { setPlaces } from './set-places.ts';
 import { unfitFault, unfitInChart } from './unfit-values.ts';
 import { valuesLayers } from './values-layers.ts';
+import { valuesPlaces } from './values-places.ts';
 import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
@@ -84,9 +78,9 @@ export async function renderChart(
     const typed = unsavedIn(chart, unsaved);
     const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'typed'), typed);
     const read = await valuesOf(request, chart);
-    const values = await valuesPlaces(request, { chart, temporary, copy });
-    const helmWith = (set: ChartRequest['set'], folder: string, words = request.words) =>
-      template(folder, { request: { ...request, set, words }, chart, programs, temporary, values });
+    const values = await valuesPlaces(request, { folder, temporary, copy });
+    const helmWith = (set: ChartRequest['set'], folder: string, isDebugged = false) =>
+      template(folder, { request: { ...request, set }, chart, programs, temporary, values, isDebugged });
     const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const known =
@@ -108,7 +102,7 @@ export async function renderChart(
         unsaved,
         again,
       });
-      const debug = (folder: string) => helmWith(request.set, folder, [...request.words, '--debug']);
+      const debug = (folder: string) => helmWith(request.set, folder, true);
       return withPlaceOfBroken(refused, known, (source) => debuggedText(marking([source], 'broken'), debug));
     }
     const { mayVary, isSure } = await variationOf(chart);
@@ -133,11 +127,7 @@ export async function renderChart(
 
 /** What helm itself goes by: its last word on it. */
 function namespaceOf({ namespace = 'default', words }: ChartRequest): string {
-  const said = words.flatMap((word, index) => {
-    const [, own] = /^(?:--namespace=|-n=?)(.+)$/.exec(word) ?? [];
-    return own ?? (word === '--namespace' || word === '-n' ? (words[index + 1] ?? []) : []);
-  });
-  return said.at(-1) ?? namespace;
+  return namespaceIn(words) ?? namespace;
 }
 
 interface Run {
@@ -147,14 +137,7 @@ interface Run {
   readonly temporary: string;
   /** The files that Helm reads values from. */
   readonly values: readonly string[];
-}
-
-/** What a rendering has of the disk. */
-interface Copied {
-  readonly chart: ChartFolder;
-  readonly temporary: string;
-  /** The copy of the chart that says what is not saved. */
-  readonly copy: string | undefined;
+  readonly isDebugged: boolean;
 }
 
 /** What is not saved of a chart. */
@@ -171,44 +154,12 @@ async function changedCopy({ folder }: ChartFolder, copy: string, changed: reado
   return copy;
 }
 
-/** Where Helm finds each source of values: what is not saved, or stands inside of another file, in a file of its own. */
-function valuesPlaces(
-  { values, unsaved = nothingUnsaved }: ChartRequest,
-  { chart, temporary, copy }: Copied,
-): Promise<readonly string[]> {
-  const placed = values.map(async (source, index) => {
-    const file = path.resolve(fileOfValues(source));
-    const way = wayInside(file, path.resolve(chart.folder));
-    const isTyped = way === undefined && unsaved.has(file);
-    if (typeof source === 'string' && !isTyped)
-      return copy === undefined || way === undefined ? file : path.join(copy, ...way);
-    const place = path.join(temporary, `values-${index}.yaml`);
-    await writeFile(
-      place,
-      typeof source === 'string' ? (unsaved.get(file) ?? '') : await textOfInside(source, unsaved),
-    );
-    return place;
-  });
-  return Promise.all(placed);
-}
-
-async function template(folder: string, { request, chart, programs, temporary, values }: Run): Promise<Ended> {
-  const { release, namespace, set, words, kubernetesVersion } = request;
+async function template(folder: string, run: Run): Promise<Ended> {
+  const { request, chart, programs, temporary, values, isDebugged } = run;
+  const { release = chart.name, namespace = 'default', words, kubernetesVersion } = request;
+  const set = request.set.map(({ word }) => word);
   const ended = await programs.run('helm', {
-    words: [
-      'template',
-      '--namespace',
-      namespace ?? 'default',
-      '--kube-version',
-      kubernetesVersion,
-      ...values.flatMap((file) => ['--values', file]),
-      ...set.flatMap(({ word }) => ['--set', word]),
-      ...words,
-      // A name may begin as an option does.
-      '--',
-      release ?? chart.name,
-      folder,
-    ],
+    words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isDebugged, folder }),
     environment: { ...offline(temporary), ...ownFolders(temporary) },
     ...renderLimits,
   });

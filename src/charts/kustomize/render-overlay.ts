@@ -8,6 +8,7 @@ import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
 import { fileOutside } from '../ways-out.ts';
 import { idlePatches } from './idle-patches.ts';
+import { buildWords } from './kustomize-arguments.ts';
 import { kustomizeFault } from './kustomize-fault.ts';
 import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
@@ -109,8 +110,7 @@ interface Call {
 
 function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
   const name = builder(programs);
-  const words = name === 'kustomize' ? ['build', folder] : ['kustomize', folder];
-  return programs.run(name, { words, environment: offline(temporary), ...renderLimits });
+  return programs.run(name, { words: buildWords(name, folder), environment: offline(temporary), ...renderLimits });
 }
 
 /** kubectl has a kustomize of its own. */

@@ -1,7 +1,7 @@
 // What Argo CD's Applications install, by argo-cd's docs/operator-manual/application.yaml.
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap, type Path } from '../../document/manifest.ts';
-import { setWord } from '../helm-entries.ts';
+import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { type Filling, filled, hasPlaceholder } from './filling.ts';
 import { type Around, isThere, nothingAt, type Said, sourceAt } from './said.ts';
@@ -76,7 +76,7 @@ async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, arou
       folder,
       values: [...there.flat(), ...(inside ?? [])],
       set: parameters.map((each, index) => ({
-        word: setWord(asText(each.name), each.value ?? ''),
+        word: argoAssignment(asText(each.name), each.value ?? ''),
         at: { file: by.file, document: by.document, path: [...at, 'helm', 'parameters', index, 'value'] },
       })),
       release: name,

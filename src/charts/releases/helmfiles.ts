@@ -1,7 +1,7 @@
 // What helmfiles install, as far as they have no templates but the name of the environment.
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
-import { setWord } from '../helm-entries.ts';
+import { assignment } from '../helm/helm-arguments.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
@@ -76,8 +76,8 @@ function placeFrom(home: string, way: string, { repository }: Around): string | 
 
 function setValuesOf({ name, value, values }: JsonMap, at: PlaceInside): readonly SetValue[] {
   const below = (...way: Path) => ({ ...at, path: [...at.path, ...way] });
-  if (values === undefined) return [{ word: setWord(asText(name), value ?? ''), at: below('value') }];
+  if (values === undefined) return [{ word: assignment(asText(name), value ?? ''), at: below('value') }];
   return asList(values).map((each: Json, index) => {
-    return { word: setWord(`${asText(name)}[${index}]`, each), at: below('values', index) };
+    return { word: assignment(`${asText(name)}[${index}]`, each), at: below('values', index) };
   });
 }

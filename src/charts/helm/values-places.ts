@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { wayInside } from '../find-charts.ts';
+import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { fileOfValues, textOfInside, type ValuesSource } from '../values-source.ts';
+
+interface Wanted {
+  readonly values: readonly ValuesSource[];
+  readonly unsaved?: UnsavedTexts;
+}
+
+/** What a rendering has of the disk. */
+interface Places {
+  /** The chart's. */
+  readonly folder: string;
+  readonly temporary: string;
+  /** The copy of the chart that says what is not saved. */
+  readonly copy: string | undefined;
+}
+
+/** Where Helm finds each source of values: what is not saved, or stands inside of another file, in a file of its own. */
+export function valuesPlaces(
+  { values, unsaved = nothingUnsaved }: Wanted,
+  { folder, temporary, copy }: Places,
+): Promise<readonly string[]> {
+  const placed = values.map(async (source, index) => {
+    const file = path.resolve(fileOfValues(source));
+    const way = wayInside(file, path.resolve(folder));
+    const isTyped = way === undefined && unsaved.has(file);
+    if (typeof source === 'string' && !isTyped)
+      return copy === undefined || way === undefined ? file : path.join(copy, ...way);
+    const place = path.join(temporary, `values-${index}.yaml`);
+    // Where there is nothing to read, Helm says so.
+    const text = typeof source === 'string' ? textOf(file, unsaved) : textOfInside(source, unsaved);
+    await text.then((each) => writeFile(place, each)).catch(() => undefined);
+    return place;
+  });
+  return Promise.all(placed);
+}
