@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ServerSideApply } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { brokenOffMessage, endedMessage, insideWorkspaceMessage, noKubectlMessage } from '../wording/programs.ts';
+import { caught } from './caught.ts';
 import { KubectlSilence } from './cluster-fault.ts';
 import { demandKubeconfigs, listedKubeconfigs } from './kubeconfig.ts';
 import {
@@ -16,6 +17,7 @@ import {
   watchWords,
 } from './kubectl-arguments.ts';
 import { objectIn, objectLines } from './live-answer.ts';
+import { endProcess } from './programs/end-process.ts';
 import type { FoundProgram } from './programs/find-program.ts';
 import type { Ended, ProgramCall, Programs } from './programs/programs.ts';
 
@@ -185,12 +187,17 @@ function faultOf(found: Exclude<FoundProgram, { state: 'found' }>): Error {
   return new Error(found.state === 'absent' ? noKubectlMessage : insideWorkspaceMessage('kubectl', found.file));
 }
 
-/** Tells the objects of a stream. Fails in kubectl's words where it does not end by itself. */
+/** Tells the objects of a stream. Fails in kubectl's words where it does not end by itself, and with what `tell` throws. */
 function followed(child: ChildProcess, tell: LiveWatch['tell'], stop: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let errors = '';
     const objects = objectLines((object) => tell(object as unknown as LiveEvent));
-    child.stdout?.setEncoding('utf8').on('data', objects);
+    const giveUp = (error: unknown): void => {
+      endProcess(child);
+      child.stdout?.destroy();
+      reject(error);
+    };
+    child.stdout?.setEncoding('utf8').on('data', caught(objects, giveUp));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-mostErrorCharacters);
     });

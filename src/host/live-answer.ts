@@ -1,6 +1,6 @@
 import { lastApplied, lastAppliedAnnotation, lastAppliedText } from '../change/last-applied.ts';
 import { asMap, type JsonMap } from '../document/manifest.ts';
-import { notAnObject } from '../wording/programs.ts';
+import { notAnObject, tooLongObject } from '../wording/programs.ts';
 
 /** What kubectl says in JSON; anything may stand in its place. */
 export function objectIn(text: string): JsonMap {
@@ -37,18 +37,30 @@ export function withoutNamespace(object: JsonMap): JsonMap {
   return { ...object, metadata: { ...metadata, annotations } };
 }
 
-/** Takes a stream of objects, each of which ends with a line of its own, and tells them one by one. */
+/** More than etcd takes for one object, and what is written around it. */
+const mostMegabytes = 16;
+
+/**
+ * Takes a stream of objects, each of which ends with a line of its own, and tells them one by one. Fails in a sentence where
+ * something else comes, or more than any object has.
+ */
 export function objectLines(tell: (object: JsonMap) => void): (text: string) => void {
-  let rest = '';
   let lines: string[] = [];
+  let [rest, held] = ['', 0];
+  const take = (line: string): void => {
+    lines.push(line);
+    held += line.length;
+    if (line !== '}' && !(lines.length === 1 && line.endsWith('}'))) return;
+    const object = lines.join('\n');
+    [lines, held] = [[], 0];
+    tell(objectIn(object));
+  };
   return (text) => {
-    const parts = (rest + text).split('\n');
+    rest += text;
+    // Taken apart only where it ends, however many parts of a line come.
+    const parts = text.includes('\n') ? rest.split('\n') : [rest];
     rest = parts.pop() ?? '';
-    for (const line of parts) {
-      lines.push(line);
-      if (line !== '}' && !(lines.length === 1 && line.endsWith('}'))) continue;
-      tell(objectIn(lines.join('\n')));
-      lines = [];
-    }
+    for (const line of parts) take(line);
+    if (held + rest.length > mostMegabytes * 1024 * 1024) throw new Error(tooLongObject(mostMegabytes));
   };
 }

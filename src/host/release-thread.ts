@@ -3,6 +3,7 @@ import { answersOf, type ReleaseAnswer, type ReleaseQuestion } from '../language
 import type { ReleaseMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { isSameValue } from '../std/same-value.ts';
+import { caught } from './caught.ts';
 import { createThread } from './create-thread.ts';
 import { resourceLimits } from './watched-thread.ts';
 
@@ -68,12 +69,14 @@ export class ReleaseThread {
 
   #start(): Worker {
     const worker = createThread(this.#script, { workerData: releaseThread, resourceLimits });
-    worker.on('message', ({ id, answer }: Told) => {
+    const take = ({ id, answer }: Told): void => {
       const job = this.#jobs.get(id);
       if (answer !== undefined) job?.tell(answer);
       else if (this.#jobs.delete(id)) this.#end(job);
-    });
-    worker.on('error', (error) => this.#gone(worker, error));
+    };
+    const fail = (error: unknown): void => this.#gone(worker, error);
+    worker.on('message', caught(take, fail));
+    worker.on('error', fail);
     worker.on('exit', (status) => this.#gone(worker, status));
     return worker;
   }

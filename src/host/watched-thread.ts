@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { caught } from './caught.ts';
 import { createThread } from './create-thread.ts';
 
 /** What is not asked for anything for so long gives its memory back. */
@@ -73,9 +74,10 @@ export class WatchedThread<Question, Answer> {
       if (this.#worker === worker) this.#end();
     };
     worker.unref();
-    worker.on('message', (answer: Answer | undefined) => {
+    const take = (answer: Answer | undefined): void => {
       if (this.#worker === worker) this.#settle(answer);
-    });
+    };
+    worker.on('message', caught(take, gone));
     worker.on('error', gone);
     worker.on('exit', gone);
     return worker;

@@ -25,3 +25,7 @@ export function brokenOffMessage(program: string): string {
 export function notAnObject(begins: string): string {
   return say`kubectl answered with something other than a JSON object: ${JSON.stringify(begins)}`;
 }
+
+export function tooLongObject(mostMegabytes: number): string {
+  return say`kubectl answered with more than ${mostMegabytes} MB for one object.`;
+}

@@ -6,12 +6,17 @@ import { after, test } from 'node:test';
 import { createKubectl, type Kubectl, type LivePlace } from '../../src/host/kubectl.ts';
 import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
+import { notAnObject, tooLongObject } from '../../src/wording/programs.ts';
 
 /** Prints each argument that it was given in a line of its own, and fails for an object named `gone`. */
 const standIn = `#!/bin/sh
 case "$*" in
   config*context=shop*) echo '{"current-context":"shop","contexts":[{"name":"shop","context":{}}]}'; exit;;
   config*) echo '{"current-context":"prod","contexts":[{"name":"prod","context":{"namespace":"web"}}]}'; exit;;
+  *deep*--watch*) head -c 6000 /dev/zero | tr '\\0' '['; echo; echo '}'; exec sleep 60;;
+  *flood*--watch*) head -c 40000000 /dev/zero | tr '\\0' '{'; exec sleep 60;;
+  *lines*--watch*) yes '{' | head -c 40000000; exec sleep 60;;
+  *one*--watch*) echo '{"type":"ADDED","object":{}}'; exec sleep 60;;
   *gone*) echo 'Error from server (NotFound): deployments.apps "gone" not found' >&2; exit 1;;
 esac
 printf '%s\\n' "$@"
@@ -81,4 +86,22 @@ test('says where there is no kubectl', async () => {
 test('says where kubectl is inside the workspace', async () => {
   const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [path.dirname(folder)] });
   await assert.rejects(createKubectl(inside).place({}), /is inside the workspace \(.*kubectl\)/);
+});
+
+for (const [name, fault] of [
+  ['deep', notAnObject('['.repeat(100))],
+  ['flood', tooLongObject(16)],
+  ['lines', tooLongObject(16)],
+] as const)
+  test(`a watch that answers with ${name} fails in a sentence`, async () => {
+    const { signal: stop } = new AbortController();
+    const what = { kind: 'Deployment', name, namespace: undefined };
+    await assert.rejects(kubectl.watch(prod, { what, tell: () => undefined, stop }), new Error(fault));
+  });
+
+test('what throws at an object of a watch fails it, and nothing is told any more', async () => {
+  const { signal: stop } = new AbortController();
+  const what = { kind: 'Deployment', name: 'one', namespace: undefined };
+  const tell = () => assert.fail('thrown');
+  await assert.rejects(kubectl.watch(prod, { what, tell, stop }), /thrown/);
 });

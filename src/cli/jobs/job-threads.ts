@@ -1,5 +1,6 @@
 // Worker threads that do the work of a job, and the side of them that lives in the thread.
 import type { MessagePort } from 'node:worker_threads';
+import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import { expectThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
@@ -30,7 +31,7 @@ export interface JobThread extends Job {
 interface Waiting {
   readonly tell: Tell;
   resolve(result: never): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
 }
 
 /** Nearly all that a file comes to is garbage before the next one: more room for the young makes no thread faster. */
@@ -41,19 +42,20 @@ export function startThread(program: string): JobThread {
   expectThreads();
   const worker = createThread(program, { resourceLimits });
   const waiting = new Map<number, Waiting>();
-  const fail = (error: Error): void => {
+  const fail = (error: unknown): void => {
     for (const { reject } of waiting.values()) reject(error);
   };
   let last = 0;
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error(threadEnded)));
-  worker.on('message', ({ id, part, result, fault }: Answer) => {
+  const take = ({ id, part, result, fault }: Answer) => {
     const asked = waiting.get(id);
     if (part !== undefined) return asked?.tell(part);
     waiting.delete(id);
     if (fault !== undefined) asked?.reject(fault.isUsage ? new UsageError(fault.message) : new Error(fault.message));
     else asked?.resolve(result as never);
-  });
+  };
+  worker.on('message', caught(take, fail));
   const ask = <Result>(call: Call, argument: unknown, tell: Tell = () => undefined): Promise<Result> =>
     new Promise((resolve, reject) => {
       last += 1;

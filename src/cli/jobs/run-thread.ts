@@ -1,5 +1,6 @@
 // A whole run in a thread of its own, so that the program hears a signal however busy the run is.
 import type { MessagePort, Worker } from 'node:worker_threads';
+import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import { endAllOfThreads, expectThreads } from '../../host/programs/end-process.ts';
 import { removeFoldersOfThreads } from '../../host/temporary-folder.ts';
@@ -87,7 +88,7 @@ function answerOf(worker: Worker, console: Console): Promise<ExitStatus> {
   worker.removeAllListeners();
   return new Promise<ExitStatus>((resolve, reject) => {
     worker.once('error', reject).once('exit', () => reject(new Error(threadEnded)));
-    worker.on('message', (answer: Answer) => {
+    const take = (answer: Answer) => {
       switch (answer.say) {
         case 'write':
           return console.write(answer.text);
@@ -100,7 +101,8 @@ function answerOf(worker: Worker, console: Console): Promise<ExitStatus> {
         case 'fault':
           return reject(answer.isUsage ? new UsageError(answer.message) : new Error(answer.message));
       }
-    });
+    };
+    worker.on('message', caught(take, reject));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { caught } from '../../host/caught.ts';
 import { messageWithoutEnd, unfitRequest } from '../../wording/cli/mcp.ts';
 
 interface Streams {
@@ -30,10 +31,11 @@ export function createLineTransport({ input, output, mostMessageBytes }: Streams
       else if (id === undefined) throw message.error;
       else void send({ jsonrpc: '2.0', id, error: { code: ErrorCode.InvalidRequest, message: unfitRequest } });
     } catch (error) {
-      transport.onerror?.(error as Error);
+      fail(error);
     }
   };
-  const onData = (chunk: Buffer): void => {
+  const fail = (error: unknown): void => transport.onerror?.(error as Error);
+  const onData = caught((chunk: Buffer) => {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
       const line = Buffer.concat([...chunks, chunk.subarray(start, end)]).toString();
@@ -45,17 +47,16 @@ export function createLineTransport({ input, output, mostMessageBytes }: Streams
     if (bytes <= mostMessageBytes) return;
     transport.onerror?.(new Error(messageWithoutEnd(mostMessageBytes)));
     void transport.close();
-  };
-  const onError = (error: Error): void => transport.onerror?.(error);
+  }, fail);
   const transport: Transport = {
     async start() {
       input.on('data', onData);
-      input.on('error', onError);
+      input.on('error', fail);
     },
     send: (message: JSONRPCMessage) => send(message),
     async close() {
       input.off('data', onData);
-      input.off('error', onError);
+      input.off('error', fail);
       input.pause();
       chunks = [];
       transport.onclose?.();

@@ -1,3 +1,4 @@
+import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import type { PanelWork, ThreadTask } from '../../host/panel-work.ts';
 import { ReleaseThread } from '../../host/release-thread.ts';
@@ -14,7 +15,7 @@ export function workInThread(script: string): PanelWork {
       const worker = createThread(script, { workerData: task });
       const stop = (): void => void worker.terminate();
       signal.addEventListener('abort', stop);
-      worker.on('message', tell);
+      worker.on('message', caught(tell, reject));
       worker.once('error', reject);
       worker.once('exit', () => {
         signal.removeEventListener('abort', stop);

@@ -9,6 +9,7 @@ import { preview } from '../../preview/preview.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { warningEvent, watchBroken } from '../../wording/follow.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { caught } from '../caught.ts';
 import { clusterFault } from '../cluster-fault.ts';
 import type { Kubectl, LiveEvent, LiveName, LivePlace } from '../kubectl.ts';
 import { objectIn } from '../live-answer.ts';
@@ -70,13 +71,15 @@ export class LiveRollout {
   async follow(look: () => void, signal: AbortSignal): Promise<void> {
     if (this.#isOver || signal.aborted) return;
     const stop = new AbortController();
-    const stopped = new Promise<void>((resolve) => {
+    let fail: (error: unknown) => void = () => undefined;
+    const stopped = new Promise<void>((resolve, reject) => {
+      fail = reject;
       stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    const lookAgain = (): void => {
+    const lookAgain = caught(() => {
       look();
       if (this.#isOver) stop.abort();
-    };
+    }, fail);
     const tick = setInterval(lookAgain, tickMilliseconds);
     const end = () => stop.abort();
     signal.addEventListener('abort', end, { once: true });
@@ -95,10 +98,10 @@ export class LiveRollout {
   async warnings(): Promise<readonly string[]> {
     const { kubectl, place, name } = this.#options;
     const asked = { kinds: ['events'], namespace: place.namespace, fieldSelector: 'type=Warning' };
-    const events = await kubectl.listAll(place, asked).then(
-      ({ text }) => asList(objectIn(text).items),
-      () => [],
-    );
+    const events = await kubectl
+      .listAll(place, asked)
+      .then(({ text }) => asList(objectIn(text).items))
+      .catch(() => []);
     const names = new Set([name.name, ...this.followed.podNames]);
     const lines = events.map(asMap).flatMap((event) => lineOf(event, names));
     return [...new Set(lines)].slice(-mostWarnings);
@@ -130,8 +133,11 @@ export class LiveRollout {
 
   async #lookAgain(selector: string): Promise<void> {
     const { kubectl, place } = this.#options;
-    const text = await kubectl.list(place, { kind: 'pods', selector, namespace: undefined }).catch(() => undefined);
-    if (text !== undefined) this.followed.reset(asList(objectIn(text).items).map(asMap), Date.now());
+    const pods = await kubectl
+      .list(place, { kind: 'pods', selector, namespace: undefined })
+      .then((text) => asList(objectIn(text).items).map(asMap))
+      .catch(() => undefined);
+    if (pods !== undefined) this.followed.reset(pods, Date.now());
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { caught } from '../caught.ts';
 import { endProcess, endsByItself, endWithUs } from '../programs/end-process.ts';
 import { objectWords } from './git-arguments.ts';
 import type { GitProgram } from './git-program.ts';
@@ -24,7 +25,8 @@ export interface EndedBatch {
   /** So many were answered. */
   readonly answers: number;
   readonly errors: string;
-  readonly isSilent: boolean;
+  /** Why it was ended; undefined: it ended by itself. */
+  readonly fault: unknown;
 }
 
 /** So long git waits for the next question. */
@@ -38,22 +40,29 @@ export class BatchProcess {
   readonly #questions: Question[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = true;
-  #isSilent = false;
+  #fault: unknown;
   /** Undefined: nothing was asked yet. */
   #isHeld: boolean | undefined;
-  readonly #silenceMilliseconds: number;
+  readonly #git: GitProgram;
 
   constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
     const child = git.start(objectWords);
     let [answers, errors]: [number, string] = [0, ''];
-    const read = createBatchParser((answer) => {
+    const answer = (each: Answer): void => {
       answers += 1;
-      this.#questions.shift()?.answer(answer);
-    });
-    child.stdout.on('data', (bytes: Buffer) => {
+      this.#questions.shift()?.answer(each);
+    };
+    const read = createBatchParser(answer, () => git.tooMuch());
+    const take = (bytes: Buffer): void => {
       read(bytes);
       this.#wait();
-    });
+    };
+    const giveUp = (error: unknown): void => {
+      this.#fault = error;
+      endProcess(child);
+      child.stdout.destroy();
+    };
+    child.stdout.on('data', caught(take, giveUp));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (errors.length < mostErrorCharacters) errors += text;
     });
@@ -64,10 +73,10 @@ export class BatchProcess {
     });
     child.once('close', () => {
       this.#close();
-      onEnd({ unanswered: this.#questions.splice(0), answers, errors, isSilent: this.#isSilent });
+      onEnd({ unanswered: this.#questions.splice(0), answers, errors, fault: this.#fault });
     });
     this.#child = child;
-    this.#silenceMilliseconds = git.silenceMilliseconds;
+    this.#git = git;
   }
 
   /** Whether it takes questions. */
@@ -95,14 +104,15 @@ export class BatchProcess {
     // Long answers come in thousands of parts.
     if (isAsked !== this.#isHeld) holdProgram(this.#child, isAsked);
     this.#isHeld = isAsked;
-    this.#timer = setTimeout(() => this.#onTime(isAsked), isAsked ? this.#silenceMilliseconds : idleMilliseconds);
+    this.#timer = setTimeout(() => this.#onTime(isAsked), isAsked ? this.#git.silenceMilliseconds : idleMilliseconds);
     if (!isAsked) this.#timer.unref();
   }
 
   #onTime(isAsked: boolean): void {
-    this.#isSilent = isAsked;
     this.#close();
-    if (isAsked) endProcess(this.#child);
+    if (!isAsked) return;
+    this.#fault = this.#git.silence(this.#git.silenceMilliseconds);
+    endProcess(this.#child);
   }
 }
 
@@ -118,8 +128,11 @@ function holdProgram(child: ReturnType<GitProgram['start']>, isHeld: boolean): v
 /** Nobody writes manifests of this size. */
 const mostBytes = 64 * 1024 * 1024;
 
+/** Far more than the longest name that anything is asked for by. */
+const mostHeaderBytes = 1024 * 1024;
+
 /** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
-function createBatchParser(take: (answer: Answer) => void): (chunk: Buffer) => void {
+function createBatchParser(take: (answer: Answer) => void, tooMuch: () => Error): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   /** So many bytes have to be there before it makes sense to look. */
   let [held, needed, skipped] = [0, 1, 0];
@@ -129,6 +142,7 @@ function createBatchParser(take: (answer: Answer) => void): (chunk: Buffer) => v
     if (header === undefined) {
       const lineEnd = bytes.indexOf('\n');
       needed = bytes.length + 1;
+      if (lineEnd < 0 && bytes.length > mostHeaderBytes) throw tooMuch();
       if (lineEnd < 0) return undefined;
       const [, hash, kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(bytes.toString('utf8', 0, lineEnd)) ?? [];
       if (hash === undefined || kind === undefined) take('missing');

@@ -35,6 +35,8 @@ export interface GitProgram {
   readonly silenceMilliseconds: number;
   /** That it has said nothing for so long. */
   silence(milliseconds: number): GitFault;
+  /** That it says more than anything that it is asked for. */
+  tooMuch(): GitFault;
 }
 
 export function gitIn(repository: string, programs: Programs, limits: Patience = patience): GitProgram {
@@ -48,6 +50,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
     mostBytes,
   });
   const silence = (milliseconds: number) => new GitFault({ kind: 'silent', repository, seconds: milliseconds / 1000 });
+  const tooMuch = () => new GitFault({ kind: 'too-much', repository });
   const faultOf = async (words: string): Promise<GitFault> => {
     const ended = await programs.run('git', callOf(versionWords));
     const version = ended.state === 'exited' ? versionIn(ended.output.toString('utf8')) : undefined;
@@ -57,6 +60,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
   };
   return {
     silence,
+    tooMuch,
     silenceMilliseconds: limits.objectMilliseconds,
     faultOf,
     async run(words) {
@@ -65,7 +69,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
       if (ended.state === 'absent') throw new GitFault({ kind: 'absent' });
       if (ended.state === 'inside-workspace') throw new GitFault({ kind: 'inside-workspace', file: ended.file });
       if (ended.state === 'silent') throw silence(limits.historyMilliseconds);
-      if (ended.state === 'too-much') throw new GitFault({ kind: 'too-much', repository });
+      if (ended.state === 'too-much') throw tooMuch();
       throw await faultOf(ended.errors);
     },
     start(words) {

@@ -1,7 +1,6 @@
 // Objects of a repository, all from one `git cat-file --batch`, whatever their number.
 
 import { type Answer, BatchProcess, type EndedBatch, type Question } from './batch-process.ts';
-import type { GitFault } from './git-fault.ts';
 import type { GitProgram } from './git-program.ts';
 
 export interface ObjectReader {
@@ -19,8 +18,8 @@ export function createObjectReader(git: GitProgram): ObjectReader {
   let running: BatchProcess | undefined;
   let startsLeft = mostStarts;
   let hasAnswered = false;
-  let fault: GitFault | undefined;
-  const failAll = (questions: readonly Question[], reason: GitFault): void => {
+  let fault: unknown;
+  const failAll = (questions: readonly Question[], reason: unknown): void => {
     fault = reason;
     setTimeout(() => {
       fault = undefined;
@@ -28,10 +27,10 @@ export function createObjectReader(git: GitProgram): ObjectReader {
     }, sulkMilliseconds).unref();
     for (const { fail } of questions) fail(reason);
   };
-  const onEnd = async ({ unanswered, answers, errors, isSilent }: EndedBatch): Promise<void> => {
+  const onEnd = async ({ unanswered, answers, errors, fault: reason }: EndedBatch): Promise<void> => {
     const [first, ...others] = unanswered;
     if (first === undefined) return;
-    if (isSilent) return failAll(unanswered, git.silence(git.silenceMilliseconds));
+    if (reason !== undefined) return failAll(unanswered, reason);
     startsLeft -= 1;
     hasAnswered ||= answers > 0;
     // A git that works ends at an object that it has not and may not fetch, or cannot read.

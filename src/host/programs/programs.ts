@@ -4,6 +4,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { signalsTold } from '../before-signals.ts';
+import { caught } from '../caught.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
@@ -124,7 +125,7 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
   const { input = '', silenceMilliseconds, mostBytes, mostMemoryBytes, signal } = call;
   const output: Buffer[] = [];
   let [size, errors]: [number, string] = [0, ''];
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = (ended: Ended): void => {
       clearTimeout(silence);
       forget();
@@ -142,12 +143,13 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
     const isWatched = pid !== undefined && mostMemoryBytes !== undefined;
     const forget = isWatched ? watchMemory(pid, mostMemoryBytes, () => giveUp('too-large')) : () => undefined;
     signal?.addEventListener('abort', cancel, { once: true });
-    child.stdout.on('data', (bytes: Buffer) => {
+    const take = (bytes: Buffer): void => {
       silence.refresh();
       size += bytes.length;
       output.push(bytes);
       if (size > mostBytes) giveUp('too-much');
-    });
+    };
+    child.stdout.on('data', caught(take, reject));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (errors.length < mostErrorCharacters) errors += text;
     });

@@ -73,3 +73,15 @@ test('the latest warnings of the workload and its pods are told once each', asyn
     [2, 3, 4].map((count) => `Unhealthy deployment/web: no ${count}`),
   );
 });
+
+test('what throws at a look ends the following, and no kubectl is left', async () => {
+  const { kubectl, running } = recorded(events);
+  const look = () => assert.fail('thrown');
+  await assert.rejects(rolloutWith(kubectl).follow(look, new AbortController().signal), /thrown/);
+  assert.equal(running.count, 0);
+});
+
+test('warnings that are no answer are none', async () => {
+  const kubectl = { listAll: async () => ({ text: '['.repeat(600), errors: '' }) } as unknown as Kubectl;
+  assert.deepEqual(await rolloutWith(kubectl).warnings(), []);
+});

@@ -227,6 +227,7 @@ const programSamples: Samples<typeof programs> = {
   endedMessage: [['kubectl', 1]],
   brokenOffMessage: [['kubectl']],
   notAnObject: [['<html>']],
+  tooLongObject: [[16]],
 };
 
 const reportSamples: Samples<typeof report> = {
