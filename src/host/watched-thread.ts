@@ -63,9 +63,16 @@ export class WatchedThread<Question, Answer> {
     if (job === undefined || this.#current !== undefined) return;
     this.#waiting.delete(job);
     this.#current = job;
-    this.#worker ??= this.#start();
     this.#after(this.#mostMilliseconds);
-    this.#worker.postMessage(job.question);
+    const ask = caught(
+      () => {
+        this.#worker ??= this.#start();
+        this.#worker.postMessage(job.question);
+      },
+      // It is deeper than can be sent, or there is no room for a thread.
+      () => this.#settle(undefined),
+    );
+    ask();
   }
 
   #start(): Worker {

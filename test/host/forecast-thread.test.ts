@@ -66,3 +66,11 @@ test('ending the thread ends what waits for it', async () => {
   thread.dispose();
   assert.deepEqual(await Promise.all([under.answer, waiting.answer]), [undefined, undefined]);
 });
+
+test('a question that is too deep to be sent has no answer, and the next one is answered', async () => {
+  const thread = threadWith();
+  const around = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const [deep, next] = [thread.make({ ...question(3), around }), thread.make(question(3))];
+  assert.equal(await deep.answer, undefined);
+  assert.notEqual(await next.answer, undefined);
+});
