@@ -111,6 +111,6 @@ function demandFile(looked: Looked): void {
 }
 
 /** An error with a code, as those of the system have. */
-export function fileFault(code: 'EAGAIN' | 'EFBIG' | 'EISDIR' | 'ENOTREG' | 'EPIPE'): Error {
+export function fileFault(code: 'EAGAIN' | 'EFBIG' | 'EISDIR' | 'ENOTREG' | 'EOUTSIDE' | 'EPIPE'): Error {
   return Object.assign(new Error(code), { code });
 }

@@ -74,6 +74,15 @@ test('a link out of the folder is not followed, one within the repository is', (
   assert.equal(status, 2);
 });
 
+test('a configuration that links out of its repository is not read, but told', () => {
+  const folder = folderWith('configured', { '.git/HEAD': '', 'web.yaml': web });
+  symlinkSync(path.join(secret, 'secret.yaml'), path.join(folder, '.rollout-preview.yaml'));
+  const { status, stderr } = run(folder, 'web.yaml');
+  assert.match(stderr, /\.rollout-preview\.yaml: it links to a place outside the folder/);
+  assert.doesNotMatch(stderr, /secret-name|kind/);
+  assert.equal(status, 2);
+});
+
 test('a link to nothing does not fail the run, and a name that is not a string is told', () => {
   const folder = folderWith('nowhere', { 'web.yaml': web });
   symlinkSync('nothing.yaml', path.join(folder, 'gone.yaml'));

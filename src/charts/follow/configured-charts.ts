@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { offsetOfFault, readSettingsObject, SettingsFault } from '../../document/settings-object.ts';
+import { leadsOutside } from '../../host/found-file.ts';
 import { configurationName } from '../../host/near-expectations.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
@@ -17,7 +18,7 @@ export interface ConfiguredCharts {
 export async function configuredCharts(folders: readonly string[], unsaved: UnsavedTexts): Promise<ConfiguredCharts> {
   for (const folder of folders) {
     const file = path.join(folder, configurationName);
-    const text = await textOf(file, unsaved).catch(() => undefined);
+    const text = leadsOutside(file) ? undefined : await textOf(file, unsaved).catch(() => undefined);
     if (text !== undefined) return chartsIn(text, file);
   }
   return { entries: [] };

@@ -17,13 +17,13 @@ import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts
 import { folderOfRendered } from '../../charts/follow/rendered-uri.ts';
 import { ForecastThread, forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
 import { createFormerFiles } from '../../host/former-files.ts';
+import { readFoundFile } from '../../host/found-file.ts';
 import { HeadWatch } from '../../host/git/head-watch.ts';
 import { createGit } from '../../host/git/repository.ts';
 import { createGitTexts } from '../../host/git-texts.ts';
 import { manifestGlob, mostBytes } from '../../host/manifest-files.ts';
 import { isConfiguration } from '../../host/near-expectations.ts';
 import { createPrograms } from '../../host/programs/programs.ts';
-import { readRegularFile } from '../../host/regular-file.ts';
 import { type EditorSettings, section } from '../../host/settings.ts';
 import { createTimeSlices, finished, type TimeSlices } from '../../host/time-slices.ts';
 import { createLanguageService } from '../../language-service/language-service.ts';
@@ -148,7 +148,7 @@ function publisherOf(connection: Connection): DocumentsOptions['publish'] {
 /** What a file says, by its URI. */
 async function textOfFile(uri: string): Promise<string | undefined> {
   const file = pathOf(uri);
-  return file === undefined ? undefined : readRegularFile(file, mostBytes).catch(() => undefined);
+  return file === undefined ? undefined : readFoundFile(file, mostBytes).catch(() => undefined);
 }
 
 /** The git ref that documents are compared with; undefined for another baseline. */

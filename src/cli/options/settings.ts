@@ -11,8 +11,9 @@ import {
   SettingsFault,
   stringOf,
 } from '../../document/settings-object.ts';
+import { readFoundFile } from '../../host/found-file.ts';
 import { configurationName } from '../../host/near-expectations.ts';
-import { lookAt, readRegularFile } from '../../host/regular-file.ts';
+import { lookAt } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { expectationsOf } from '../../preview/read-expectations.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
@@ -202,9 +203,9 @@ function isThere(file: string): boolean {
   }
 }
 
-/** What nobody named may be anything. */
+/** What nobody named may be anything, and lead anywhere. */
 function readFound(file: string): Promise<string> {
-  return readRegularFile(file, mostBytes);
+  return readFoundFile(file, mostBytes);
 }
 
 function configurationReader(file: string, { config }: Options): (text: string) => Configuration {

@@ -1,6 +1,8 @@
 // Why a file or a folder is not read or written, behind its name.
 import { say } from '../../std/say.ts';
 
+export const linkToElsewhere = say`it links to a place outside the folder: to read it, name it directly`;
+
 /** What the system says, by the codes of errno(3). */
 export const systemFaults = {
   ENOENT: say`no such file or folder`,
@@ -13,6 +15,7 @@ export const systemFaults = {
   EAGAIN: say`it provides no data`,
   ENXIO: say`it is not a file`,
   ENOTREG: say`it is neither a file nor a folder`,
+  EOUTSIDE: linkToElsewhere,
 } as const;
 
 export function notPermitted(verb: 'read' | 'write'): string {
@@ -44,8 +47,6 @@ export function meantWithoutRollout(command: string): string {
 }
 
 export const emptyFolder = say`the folder contains no YAML or JSON file`;
-
-export const linkToElsewhere = say`it links to a place outside the folder: to read it, name it directly`;
 
 export const fileWithoutObject = say`the file contains no Kubernetes object`;
 
