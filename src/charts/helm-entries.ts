@@ -62,7 +62,12 @@ function entryOf(entry: JsonMap, index: number, { configuredIn, top }: Home): He
     word: assignment(name, each),
     at: { file: configuredIn, document: 0, path: ['spec', 'helm', index, 'set', name] },
   }));
-  const chart = chartAt(fileAt(entry.chart, `${place}.chart`), { named: stringOf(entry.chart, place), folder, place });
+  const chart = chartAt(fileAt(entry.chart, `${place}.chart`), {
+    named: stringOf(entry.chart, place),
+    folder,
+    place,
+    top,
+  });
   const versions = listOf(entry.apiVersions, `${place}.apiVersions`).map((each, number) =>
     stringOf(each, `${place}.apiVersions[${number}]`),
   );
@@ -77,10 +82,11 @@ interface NamedChart {
   readonly named: string;
   readonly folder: string;
   readonly place: string;
+  readonly top: string;
 }
 
-function chartAt(chart: string, { named, folder, place }: NamedChart): string {
+function chartAt(chart: string, { named, folder, place, top }: NamedChart): string {
   if (existsSync(path.join(chart, 'Chart.yaml'))) return chart;
   const at = `${place}.chart`;
-  throw new SettingsFault(faultAt(at, noSuchChart(named, nearWay(folder, named))), at);
+  throw new SettingsFault(faultAt(at, noSuchChart(named, nearWay(folder, named, top))), at);
 }

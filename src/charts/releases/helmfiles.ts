@@ -38,7 +38,7 @@ async function saidByRelease({ by, release, index, environment }: Release, aroun
   const isLocal = folder !== undefined && (await isThere(path.join(folder, 'Chart.yaml')));
   if (!isLocal && folder !== undefined && /^\.\.?\//.test(chart)) {
     const at = ['releases', index, 'chart'];
-    return [{ is: 'missing', by, at, way: chart, meant: nearWay(home, chart) }];
+    return [{ is: 'missing', by, at, way: chart, meant: nearWay(home, chart, around.repository.top) }];
   }
   if (!isLocal) return [{ is: 'elsewhere', by }];
   const mayMiss = /^(Warn|Info|Debug)$/.test(asText(own.missingFileHandler));

@@ -51,7 +51,7 @@ export function nothingAt(
   { by, at, isSurelyOwn }: Pick<MissingSource, 'by' | 'at'> & { readonly isSurelyOwn: boolean },
   { repository }: Around,
 ): Said {
-  const meant = nearWay(repository.top, way);
+  const meant = nearWay(repository.top, way, repository.top);
   const isSlip = repository.placeOf(way) !== undefined && (isSurelyOwn || meant !== undefined);
   return isSlip ? { is: 'missing', by, at, way, meant } : { is: 'elsewhere', by };
 }
