@@ -1,12 +1,15 @@
 // What a chart or an overlay came to at a commit: it is taken out of git into a temporary folder, and rendered there.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isTextOf } from '../host/git/blob-hash.ts';
+import type { TreeFile } from '../host/git/commit-tree.ts';
 import { nameIn } from '../host/git/git-folder.ts';
 import type { Commit } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
+import { type TemporaryFiles, type Way, wayOf } from '../host/temporary-files.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
+import { entriesBelow, LargeFolderFault, pathOf, walkLimits } from '../host/walk-folder.ts';
+import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Environment } from './environments.ts';
 import { wayInside } from './find-charts.ts';
@@ -29,18 +32,24 @@ export interface FormerOptions {
 
 /** What it was rendered to at the commit, without places; `same`: its files are as they are on the disk now. */
 export async function formerRendering(task: RenderTask, options: FormerOptions): Promise<'same' | 'absent' | Rendered> {
-  const found = await findFormer(task, options.commit, options.top);
-  return typeof found === 'string' ? found : renderFormer(task, found, options);
+  try {
+    const found = await findFormer(task, options.commit, options.top);
+    return typeof found === 'string' ? found : await renderFormer(task, found, options);
+  } catch (error) {
+    const message = error instanceof LargeFolderFault ? largeFolder(walkLimits.entries) : unfitCommit(error);
+    if (message === undefined) throw error;
+    return { state: 'failed', fault: { file: rootOf(task), position: undefined, message, severity: 'error' } };
+  }
 }
 
-type Files = Awaited<ReturnType<Commit['filesBelow']>>;
+type Files = readonly TreeFile[];
 
 /** The files of the commit that make a chart or an overlay, unless they are as they are now. */
 async function findFormer(task: RenderTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
   const present = await presentFiles(task);
   const beside = task.is === 'chart' ? filesBeside(task.request) : [];
   const folders = [rootOf(task), ...beside].map((file) => nameIn(top, file));
-  const files = await commit.filesBelow(folders);
+  const files = await fitFiles(commit, folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
   const texts = await Promise.all(present.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
@@ -64,8 +73,8 @@ function rootOf(task: RenderTask): string {
 
 async function presentFiles(task: RenderTask): Promise<readonly string[]> {
   if (task.is === 'overlay') return [...task.overlay.files.known.keys()];
-  const entries = await readdir(task.chart.folder, { recursive: true, withFileTypes: true });
-  const own = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const entries = await entriesBelow(task.chart.folder);
+  const own = entries.filter((entry) => entry.isFile()).map(pathOf);
   const isThere = (file: string) => !own.includes(file) && existsSync(file);
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }
@@ -73,40 +82,63 @@ async function presentFiles(task: RenderTask): Promise<readonly string[]> {
 function renderFormer(task: RenderTask, found: Files, options: FormerOptions): Promise<Rendered> {
   const { top, commit, programs, kubernetesVersion } = options;
   return withTemporaryFolder(async (temporary) => {
-    const write = async (files: Files): Promise<void> => {
-      for (const { name, hash } of files) {
-        const file = path.join(temporary, name);
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, (await commit.text(hash)) ?? '');
-      }
-    };
-    await write(found);
-    const placeOf = (file: string) => path.join(temporary, nameIn(top, file));
+    await writeAll(found, commit, temporary);
+    const placeOf = (file: string) => path.join(temporary.folder, nameIn(top, file));
     if (task.is === 'overlay') {
       const folder = placeOf(task.overlay.folder);
       return buildTask(
-        { ...task.overlay, folder, files: await readOverlayFiles(folder, { top: temporary }) },
+        { ...task.overlay, folder, files: await readOverlayFiles(folder, { top: temporary.folder }) },
         programs,
       );
     }
     const folder = placeOf(task.chart.folder);
-    await addDependencies(task.chart.folder, folder);
-    const former = await formerEnvironment(task.request, { top: temporary, folder, placeOf });
+    await addDependencies(task.chart.folder, temporary, [...wayOf(nameIn(top, task.chart.folder)), 'charts']);
+    const former = await formerEnvironment(task.request, { top: temporary.folder, folder, placeOf });
     const isThere = new Set(found.map(({ name }) => name));
     const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);
     const values = former?.values ?? task.request.values.map((source) => renamedValues(source, formerName));
     const unwritten = values
       .map(fileOfValues)
-      .filter((file) => wayInside(file, temporary) !== undefined && !existsSync(file));
-    if (unwritten.length > 0) await write(await commit.filesBelow(unwritten.map((file) => nameIn(temporary, file))));
+      .filter((file) => wayInside(file, temporary.folder) !== undefined && !existsSync(file));
+    const names = unwritten.map((file) => nameIn(temporary.folder, file));
+    if (names.length > 0) await writeAll(await fitFiles(commit, names), commit, temporary);
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
-    const asked = { folder, top: temporary, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
+    const asked = { folder, top: temporary.folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
     return renderChart({ ...present, ...former, ...asked }, programs, 'text');
   });
 }
 
+/** A commit that is not taken out of git, with why. */
+class UnfitCommit extends Error {}
+
+function unfitCommit(error: unknown): string | undefined {
+  return error instanceof UnfitCommit ? error.message : undefined;
+}
+
+/** Those that a chart or an overlay may have. Without the ones that are refused it would be another one. */
+async function fitFiles(commit: Commit, names: readonly string[]): Promise<Files> {
+  const { files, refused } = await commit.filesBelow(names);
+  if (refused !== undefined) throw new UnfitCommit(refusedName(refused));
+  if (files.length > walkLimits.entries) throw new UnfitCommit(largeFolder(walkLimits.entries));
+  return files;
+}
+
+/** Far more than any chart with all charts in it. */
+const mostBytesOfAll = 256 * 1024 * 1024;
+
+async function writeAll(files: Files, commit: Commit, temporary: TemporaryFiles): Promise<void> {
+  let bytes = 0;
+  for (const { name, hash } of files) {
+    const text = (await commit.text(hash)) ?? '';
+    bytes += text.length;
+    if (bytes > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
+    await temporary.write(wayOf(name), text);
+  }
+}
+
 /** Dependencies are seldom in git: those that are there now stand in. */
-async function addDependencies(present: string, folder: string): Promise<void> {
-  await copyFolder(path.join(path.resolve(present), 'charts'), path.join(folder, 'charts')).catch(() => undefined);
+function addDependencies(present: string, files: TemporaryFiles, to: Way): Promise<void> {
+  const from = path.join(path.resolve(present), 'charts');
+  return copyFolder({ from, top: path.resolve(present), files, to }).catch(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { isInside } from '../host/is-inside.ts';
+import { entriesBelow, pathOf } from '../host/walk-folder.ts';
 
 /**
  * The top of all that may be read for what lies in a folder now: its repository, or where there is none the folder. Of
@@ -23,7 +24,7 @@ export async function fileOutside(top: string, files: readonly string[]): Promis
   return undefined;
 }
 
-/** The first link below the folder that leads out of the top, also behind links that do not. */
+/** The first link below the folder that leads out of the top, also behind links that do not. Throws a LargeFolderFault. */
 export async function linkOutside(top: string, folder: string): Promise<string | undefined> {
   const seen = new Set<string>();
   const waiting = [path.resolve(folder)];
@@ -40,8 +41,7 @@ export async function linkOutside(top: string, folder: string): Promise<string |
 }
 
 async function linksBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry.isSymbolicLink()).map((entry) => path.join(entry.parentPath, entry.name));
+  return (await entriesBelow(folder)).filter((entry) => entry.isSymbolicLink()).map(pathOf);
 }
 
 /** Whether a file lies, by itself or by its links, outside of the top. */

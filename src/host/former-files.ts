@@ -88,7 +88,8 @@ async function goneFiles(git: Git, folders: readonly string[], ref: string): Pro
   for (const folder of folders) {
     const [repository, commit] = [repositoryOf(folder), await commitOf(folder)];
     if (repository === undefined || commit === undefined) continue;
-    for (const { name } of await commit.filesBelow([nameIn(repository, folder)])) {
+    const below = await commit.filesBelow([nameIn(repository, folder)]).catch(nothingWithoutGit);
+    for (const { name } of below?.files ?? []) {
       const file = path.join(repository, name);
       const isOurs = isManifestName(name) && !name.split('/').some(isOtherFolder);
       if (isOurs && gone.length < mostFiles && !existsSync(file)) gone.push(file);

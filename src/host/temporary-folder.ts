@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeSignals, signalsTold } from './before-signals.ts';
+import { TemporaryFiles } from './temporary-files.ts';
 
 const prefix = 'rollout-preview-';
 const folders = new Set<string>();
@@ -9,7 +10,7 @@ let isWatched = false;
 let isMaking = false;
 
 /** Does something with a folder of its own, which is gone afterwards, also where that fails or a signal ends us. */
-export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTemporaryFolder<Result>(use: (files: TemporaryFiles) => Promise<Result>): Promise<Result> {
   if (!isWatched) {
     isWatched = true;
     removeLeftBehind();
@@ -17,7 +18,7 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
   }
   const folder = makeFolder();
   try {
-    return await use(folder);
+    return await use(new TemporaryFiles(folder));
   } finally {
     remove(folder);
     await signalsTold();

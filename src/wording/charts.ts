@@ -214,6 +214,24 @@ export function whatInstalls(kind: string, name: string): string {
 }
 
 /** What it is compared with cannot be rendered. */
+/** Of a name in a commit that would lead out of the folder that it is written to. */
+export function refusedName(name: string): string {
+  return say`the commit holds the file name ${JSON.stringify(name)}, which no system can safely write.`;
+}
+
+export function largeFormer(megabytes: number): string {
+  return say`its files at the commit hold more than ${megabytes} MB.`;
+}
+
+export function largeChart(entries: number): string {
+  return say`this chart is not previewed, because its folder holds more than ${entries} files, or folders too deep.`;
+}
+
+/** Of a folder of a chart at a commit. */
+export function largeFolder(entries: number): string {
+  return say`its folder holds more than ${entries} files, or folders too deep.`;
+}
+
 export function noFormerRendering(label: string, reason: string): string {
   return say`an earlier image is assumed, because the version in ${label} cannot be rendered: ${reason}`;
 }

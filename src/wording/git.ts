@@ -11,6 +11,7 @@ export type GitTrouble =
   | { readonly kind: 'strange-file'; readonly file: string }
   | { readonly kind: 'large-file'; readonly file: string; readonly megabytes: number }
   | { readonly kind: 'too-much'; readonly repository: string }
+  | { readonly kind: 'large-tree'; readonly repository: string; readonly names: number; readonly depth: number }
   | { readonly kind: 'refused'; readonly repository: string; readonly words: string };
 
 /** Why git does not answer, and what helps. */
@@ -30,6 +31,8 @@ export function gitTroubleSentence(trouble: GitTrouble): string {
       return say`git is not started, because it would read ${trouble.file}, which is larger than ${trouble.megabytes} MB.`;
     case 'too-much':
       return say`git's answer about ${trouble.repository} is too long to read.`;
+    case 'large-tree':
+      return say`The commit of ${trouble.repository} is not read: it holds more than ${trouble.names} names, or folders ${trouble.depth} levels deep.`;
     case 'refused':
       return trouble.words === ''
         ? say`git refuses ${trouble.repository} and gives no reason`

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { linkedFolder } from '../../src/charts/linked-folder.ts';
+import { TemporaryFiles } from '../../src/host/temporary-files.ts';
 
 test('a changed file has its last text, the rest is linked, and nothing is written to the folder itself', async (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-linked-'));
@@ -12,7 +13,7 @@ test('a changed file has its last text, the rest is linked, and nothing is writt
   for (const name of ['templates', 'charts']) mkdirSync(path.join(from, name), { recursive: true });
   for (const way of ['Chart.yaml', 'templates/a.yaml', 'templates/b.yaml', 'charts/c.tgz'])
     writeFileSync(path.join(from, way), 'old');
-  await linkedFolder(from, to, [
+  await linkedFolder({ from, top: from, files: new TemporaryFiles(folder), to: ['to'] }, [
     { way: ['templates', 'a.yaml'], text: 'typed' },
     { way: ['templates', 'a.yaml'], text: 'marked' },
     { way: ['templates', 'new', 'd.yaml'], text: 'new' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
+import { entriesBelow, pathOf } from '../../host/walk-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { type ChartFolder, readChartFolder } from '../helm/chart-folder.ts';
 import { nameOf, type RenderTask } from '../render-task.ts';
@@ -54,8 +54,8 @@ async function othersBelow(
   sources: ReadonlyMap<string, string>,
   unsaved: UnsavedTexts,
 ): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
+  const entries = await entriesBelow(folder).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory()).map(pathOf);
   const states = files.filter((file) => !sources.has(file)).map(stateOf);
   const typed = [...unsaved].filter(([file]) => !sources.has(file) && wayInside(file, folder) !== undefined);
   return [...(await Promise.all(states)), ...typed.flat()];

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { entriesBelow, pathOf } from '../../host/walk-folder.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
@@ -87,12 +88,8 @@ async function templatesIn(folder: string, unsaved: UnsavedTexts): Promise<Reado
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-    return entries.filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
+  const entries = await entriesBelow(folder).catch(() => []);
+  return entries.filter((entry) => !entry.isDirectory()).map(pathOf);
 }
 
 /** Each by the names that the chart around it gives it. */

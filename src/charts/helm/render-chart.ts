@@ -1,15 +1,17 @@
 import path from 'node:path';
 import type { SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
+import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
+import { LargeFolderFault, walkLimits } from '../../host/walk-folder.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
-import { noHelm, outsideRepository } from '../../wording/charts.ts';
+import { largeChart, noHelm, outsideRepository } from '../../wording/charts.ts';
 import { wayInside } from '../find-charts.ts';
 import { inNamespace } from '../in-namespace.ts';
 import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
-import { type Rendered, topOf } from '../rendering.ts';
+import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
@@ -60,12 +62,8 @@ export async function renderChart(
   wants: Wanted = 'places',
 ): Promise<Rendered> {
   const { unsaved = nothingUnsaved, folder, top } = request;
-  const outside = await linkOutside(top, folder);
-  if (outside !== undefined) {
-    const message = outsideRepository(path.relative(folder, outside));
-    const file = path.join(folder, 'Chart.yaml');
-    return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
-  }
+  const wayOut = await wayOutOf(top, folder);
+  if (wayOut !== undefined) return { state: 'failed', fault: wayOut };
   const { values, saidIn, configuredIn } = request;
   const naming = saidIn ?? configuredIn;
   const unfit = (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved }));
@@ -74,11 +72,12 @@ export async function renderChart(
   const missing = programs.missing('helm');
   if (missing !== undefined) return faultOfMissing(missing, called);
   const chart = await readChartFolder(folder, unsaved);
-  return withTemporaryFolder(async (temporary) => {
+  return withTemporaryFolder(async (files) => {
+    const { folder: temporary } = files;
     const typed = unsavedIn(chart, unsaved);
-    const copy = typed.length === 0 ? undefined : await changedCopy(chart, path.join(temporary, 'typed'), typed);
+    const copy = typed.length === 0 ? undefined : await changedCopy(chart, { top, files, way: ['typed'] }, typed);
     const read = await valuesOf(request, chart);
-    const values = await valuesPlaces(request, { folder, temporary, copy });
+    const values = await valuesPlaces(request, { folder, files, copy });
     const helmWith = (set: ChartRequest['set'], folder: string, isDebugged = false) =>
       template(folder, { request: { ...request, set }, chart, programs, temporary, values, isDebugged });
     const helm = (folder: string) => helmWith(request.set, folder);
@@ -86,7 +85,7 @@ export async function renderChart(
     const known =
       wants === 'text' ? undefined : knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
     const marking = (sources: readonly string[], name: string) =>
-      known && { chart, known, sources, typed, copy: path.join(temporary, name) };
+      known && { chart, known, sources, typed, copy: { top, files, way: [name] } };
     const markedTextOf = async (sources: readonly string[], name: string) => markedText(marking(sources, name), helm);
     // Which templates make workloads is as good as known: nobody waits for one rendering before the other.
     const likely = known === undefined ? [] : workloadTemplates(chart);
@@ -125,6 +124,20 @@ export async function renderChart(
   });
 }
 
+/** Why the folder of a chart is not to be read as a whole. */
+async function wayOutOf(top: string, folder: string): Promise<RenderFault | undefined> {
+  const fault = (message: string): RenderFault => {
+    return { file: path.join(folder, 'Chart.yaml'), position: undefined, message, severity: 'error' };
+  };
+  try {
+    const outside = await linkOutside(top, folder);
+    return outside === undefined ? undefined : fault(outsideRepository(path.relative(folder, outside)));
+  } catch (error) {
+    if (error instanceof LargeFolderFault) return fault(largeChart(walkLimits.entries));
+    throw error;
+  }
+}
+
 /** What helm itself goes by: its last word on it. */
 function namespaceOf({ namespace = 'default', words }: ChartRequest): string {
   return namespaceIn(words) ?? namespace;
@@ -149,9 +162,20 @@ function unsavedIn({ folder }: ChartFolder, unsaved: UnsavedTexts): readonly Cha
   });
 }
 
-async function changedCopy({ folder }: ChartFolder, copy: string, changed: readonly ChangedFile[]): Promise<string> {
-  await linkedFolder(path.resolve(folder), copy, changed);
-  return copy;
+/** Where a copy is made. */
+interface CopyPlace {
+  /** Of all that may be read for it. */
+  readonly top: string;
+  readonly files: TemporaryFiles;
+  readonly way: Way;
+}
+
+function changedCopy(
+  { folder }: ChartFolder,
+  { top, files, way }: CopyPlace,
+  changed: readonly ChangedFile[],
+): Promise<string> {
+  return linkedFolder({ from: path.resolve(folder), top, files, to: way }, changed);
 }
 
 async function template(folder: string, run: Run): Promise<Ended> {
@@ -183,8 +207,7 @@ interface Marking {
   readonly known: KnownChart;
   readonly sources: readonly string[];
   readonly typed: readonly ChangedFile[];
-  /** Where its copy is made. */
-  readonly copy: string;
+  readonly copy: CopyPlace;
 }
 
 /** The rendering with marks in the templates that made workloads; undefined where it fails, and then only lines are known. */

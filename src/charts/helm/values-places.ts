@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { TemporaryFiles } from '../../host/temporary-files.ts';
 import { wayInside } from '../find-charts.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, textOfInside, type ValuesSource } from '../values-source.ts';
@@ -13,7 +13,7 @@ interface Wanted {
 interface Places {
   /** The chart's. */
   readonly folder: string;
-  readonly temporary: string;
+  readonly files: TemporaryFiles;
   /** The copy of the chart that says what is not saved. */
   readonly copy: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Places {
 /** Where Helm finds each source of values: what is not saved, or stands inside of another file, in a file of its own. */
 export function valuesPlaces(
   { values, unsaved = nothingUnsaved }: Wanted,
-  { folder, temporary, copy }: Places,
+  { folder, files, copy }: Places,
 ): Promise<readonly string[]> {
   const placed = values.map(async (source, index) => {
     const file = path.resolve(fileOfValues(source));
@@ -29,11 +29,10 @@ export function valuesPlaces(
     const isTyped = way === undefined && unsaved.has(file);
     if (typeof source === 'string' && !isTyped)
       return copy === undefined || way === undefined ? file : path.join(copy, ...way);
-    const place = path.join(temporary, `values-${index}.yaml`);
+    const place = [`values-${index}.yaml`];
     // Where there is nothing to read, Helm says so.
     const text = typeof source === 'string' ? textOf(file, unsaved) : textOfInside(source, unsaved);
-    await text.then((each) => writeFile(place, each)).catch(() => undefined);
-    return place;
+    return text.then((each) => files.write(place, each)).catch(() => files.placeOf(place));
   });
   return Promise.all(placed);
 }

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
+import { type TemporaryFiles, type Way, wayOf } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
@@ -39,16 +39,18 @@ export async function renderOverlay(
   if (missing !== undefined) return faultOfMissing(missing, called);
   return withTemporaryFolder(async (temporary) => {
     const top = commonFolder(names);
-    const placeOf = (name: string) => path.join(temporary, 'source', path.relative(top, path.resolve(name)));
-    await copyAll(files, placeOf);
+    const wayOfCopy = (name: string) =>
+      ['source', ...wayOf(path.relative(top, path.resolve(name)))].filter((step) => step !== '');
+    const placeOf = (name: string) => temporary.placeOf(wayOfCopy(name));
+    await copyAll(files, temporary, wayOfCopy);
     const wrapped = { temporary, namespace, resource: placeOf(folder) };
     const wrapper = await wrap(wrapped, { name: 'wrapper', isAnnotated: true });
     const plain =
       namespace === undefined ? placeOf(folder) : await wrap(wrapped, { name: 'moved', isAnnotated: false });
-    const call = { temporary, programs };
+    const call = { temporary: temporary.folder, programs };
     const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
-      const shown = (text: string) => text.replaceAll(path.join(temporary, 'source') + path.sep, '');
+      const shown = (text: string) => text.replaceAll(temporary.placeOf(['source']) + path.sep, '');
       const failed = (errors: string) => kustomizeFault(errors, { file, files, shown });
       return faultOfEnd(built, { ...called, failed });
     }
@@ -62,12 +64,17 @@ export async function renderOverlay(
 }
 
 /** kustomize reads nothing outside of its folders, and follows no link out of them. */
-async function copyAll({ known, unsaved }: OverlayFiles, placeOf: (name: string) => string): Promise<void> {
-  for (const name of known.keys()) {
-    await mkdir(path.dirname(placeOf(name)), { recursive: true });
-    const text = unsaved.get(path.resolve(name));
-    if (text === undefined) await copyFile(name, placeOf(name));
-    else await writeFile(placeOf(name), text);
+async function copyAll(
+  { known, unsaved }: OverlayFiles,
+  temporary: TemporaryFiles,
+  wayOfCopy: (name: string) => Way,
+): Promise<void> {
+  // A way may leave a folder and come back to it.
+  const names = new Map([...known.keys()].map((name) => [path.resolve(name), name]));
+  for (const [whole, name] of names) {
+    const text = unsaved.get(whole);
+    if (text === undefined) await temporary.copy(name, wayOfCopy(name));
+    else await temporary.write(wayOfCopy(name), text);
   }
 }
 
@@ -82,7 +89,7 @@ export function commonFolder(names: readonly string[]): string {
 }
 
 interface Wrapped {
-  readonly temporary: string;
+  readonly temporary: TemporaryFiles;
   readonly namespace: string | undefined;
   readonly resource: string;
 }
@@ -92,14 +99,13 @@ async function wrap(
   { temporary, namespace, resource }: Wrapped,
   { name, isAnnotated }: { readonly name: string; readonly isAnnotated: boolean },
 ): Promise<string> {
-  const folder = path.join(temporary, name);
-  await mkdir(folder);
+  const folder = await temporary.makeFolder([name]);
   const text = {
     resources: [path.relative(folder, resource).split(path.sep).join('/')],
     ...(namespace === undefined ? {} : { namespace }),
     ...(isAnnotated ? { buildMetadata: ['originAnnotations', 'transformerAnnotations'] } : {}),
   };
-  await writeFile(path.join(folder, 'kustomization.yaml'), JSON.stringify(text));
+  await temporary.write([name, 'kustomization.yaml'], JSON.stringify(text));
   return folder;
 }
 

@@ -15,22 +15,21 @@ export interface DeletedFile {
   readonly before: FileObjects;
 }
 
-/** What the files held that the folders of the inputs have lost since the commits, by file. */
+/** What the files held that the folders of the inputs have lost since a commit, by file. */
 export async function deletedObjects(
-  commits: ReadonlyMap<Pick<Repository, 'top'>, Commit>,
+  { top }: Pick<Repository, 'top'>,
+  commit: Commit,
   inputs: readonly string[],
   files: readonly Pick<InputFile, 'file'>[],
 ): Promise<ReadonlyMap<string, DeletedFile>> {
   const deleted = new Map<string, DeletedFile>();
   const present = new Set(files.map(({ file }) => path.resolve(file)));
-  for (const [{ top }, commit] of commits) {
-    const folders = inputs.map((input) => nameIn(top, input)).filter((name) => !name.startsWith('..'));
-    for (const { name, hash } of await commit.filesBelow(folders)) {
-      if (!isManifestName(name) || !isGone(path.join(top, name), present)) continue;
-      const file = path.relative('.', path.join(top, name));
-      const manifests = readManifests((await commit.text(hash)) ?? '');
-      deleted.set(file, { former: formerObjectsOf(file, manifests), before: fileObjects(file, manifests) });
-    }
+  const folders = inputs.map((input) => nameIn(top, input)).filter((name) => !name.startsWith('..'));
+  for (const { name, hash } of (await commit.filesBelow(folders)).files) {
+    if (!isManifestName(name) || !isGone(path.join(top, name), present)) continue;
+    const file = path.relative('.', path.join(top, name));
+    const manifests = readManifests((await commit.text(hash)) ?? '');
+    deleted.set(file, { former: formerObjectsOf(file, manifests), before: fileObjects(file, manifests) });
   }
   return deleted;
 }

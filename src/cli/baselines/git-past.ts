@@ -11,8 +11,8 @@ import type { InputFile } from '../inputs/input-files.ts';
 import { unreadable } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { deletedObjects } from './deleted-files.ts';
-import { movedTexts, type Places, placesOf, removedWorkloads } from './moved-workloads.ts';
+import { type DeletedFile, deletedObjects } from './deleted-files.ts';
+import { movedTexts, type Place, type Places, placesAt, removedWorkloads } from './moved-workloads.ts';
 import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
@@ -65,16 +65,29 @@ export class GitPast implements Past {
 
   async compareWith(present: readonly PresentFile[]): Promise<Gone> {
     await this.#expectOlderTexts(present);
-    const { purpose, settings, files } = this.#question;
-    const commits = await this.#commitsOfInputs();
-    const gone = files.every(({ isNamed }) => isNamed)
-      ? []
-      : [...(await deletedObjects(commits, settings.inputs, files))];
-    const deleted = new Map(gone.map(([file, { former }]) => [file, former]));
-    const before = new Map(gone.map(([file, each]) => [file, each.before]));
-    if (purpose !== 'asked') return { removed: [], deleted, before };
-    this.#places = await placesOf(commits, settings.inputs, present);
-    return { removed: await removedWorkloads(this.#places, present), deleted, before };
+    const { purpose, settings } = this.#question;
+    const deleted = new Map<string, DeletedFile>();
+    const places = new Map<Repository, ReadonlyMap<string, Place>>();
+    for (const [repository, commit] of await this.#commitsOfInputs()) {
+      const lost = await this.#answerOf(repository, this.#deletedAt(repository, commit));
+      for (const [file, each] of lost?.answer ?? []) deleted.set(file, each);
+      if (purpose !== 'asked') continue;
+      const found = await this.#answerOf(repository, placesAt(repository, commit, settings.inputs, present));
+      if (found !== undefined) places.set(repository, found.answer);
+    }
+    this.#places = places;
+    return {
+      removed: purpose === 'asked' ? await removedWorkloads(places, present) : [],
+      deleted: new Map([...deleted].map(([file, { former }]) => [file, former])),
+      before: new Map([...deleted].map(([file, { before }]) => [file, before])),
+    };
+  }
+
+  /** Where only files are named, nobody asks what their folders have lost. */
+  async #deletedAt(repository: Repository, commit: Commit): Promise<ReadonlyMap<string, DeletedFile>> {
+    const { settings, files } = this.#question;
+    if (files.every(({ isNamed }) => isNamed)) return new Map();
+    return deletedObjects(repository, commit, settings.inputs, files);
   }
 
   async of(present: PresentFile): Promise<PastFile> {

@@ -16,39 +16,36 @@ import { identitiesOf, identityOf, identityOfPresent } from './present-workloads
 /** Of each repository the file that a workload stood in at the commit, by its identity. */
 export type Places = ReadonlyMap<Repository, ReadonlyMap<string, Place>>;
 
-interface Place extends TreeFile {
+export interface Place extends TreeFile {
   readonly commit: Commit;
   /** Whether it is one of the inputs, or lies below one. */
   readonly isInside: boolean;
 }
 
-/** Looks for the workloads of the inputs at the commits, those that are not in the inputs' files in all others. */
-export async function placesOf(
-  commits: ReadonlyMap<Repository, Commit>,
+/** Looks for the workloads of the inputs at a commit, those that are not in the inputs' files in all others. */
+export async function placesAt(
+  { top }: Repository,
+  commit: Commit,
   inputs: readonly string[],
   present: readonly PresentFile[],
-): Promise<Places> {
-  const places = new Map<Repository, ReadonlyMap<string, Place>>();
+): Promise<ReadonlyMap<string, Place>> {
   const unchanged = new Map(
     present.filter(({ isChanged }) => !isChanged).map((each) => [path.resolve(each.file), each]),
   );
   const identities = present.flatMap(({ workloads }) => workloads.map(identityOfPresent));
-  for (const [repository, commit] of commits) {
-    const files = (await commit.filesBelow([''])).filter(({ name }) => isManifestName(name));
-    const [inside, outside] = parted(files, ({ name }) => isTakenIn(path.join(repository.top, name), inputs));
-    const found = new Map<string, Place>();
-    const [changed, same] = parted(inside, ({ name }) => !unchanged.has(path.join(repository.top, name)));
-    for (const file of same)
-      for (const workload of unchanged.get(path.join(repository.top, file.name))?.workloads ?? [])
-        found.set(identityOfPresent(workload), { ...file, commit, isInside: true });
-    for await (const [identity, file] of workloadsAt(commit, changed, undefined))
-      found.set(identity, { ...file, commit, isInside: true });
-    const wanted = new Set(identities.filter((identity) => !found.has(identity)));
-    for await (const [identity, file] of workloadsAt(commit, wanted.size === 0 ? [] : outside, wanted))
-      found.set(identity, { ...file, commit, isInside: false });
-    places.set(repository, found);
-  }
-  return places;
+  const files = (await commit.filesBelow([''])).files.filter(({ name }) => isManifestName(name));
+  const [inside, outside] = parted(files, ({ name }) => isTakenIn(path.join(top, name), inputs));
+  const found = new Map<string, Place>();
+  const [changed, same] = parted(inside, ({ name }) => !unchanged.has(path.join(top, name)));
+  for (const file of same)
+    for (const workload of unchanged.get(path.join(top, file.name))?.workloads ?? [])
+      found.set(identityOfPresent(workload), { ...file, commit, isInside: true });
+  for await (const [identity, file] of workloadsAt(commit, changed, undefined))
+    found.set(identity, { ...file, commit, isInside: true });
+  const wanted = new Set(identities.filter((identity) => !found.has(identity)));
+  for await (const [identity, file] of workloadsAt(commit, wanted.size === 0 ? [] : outside, wanted))
+    found.set(identity, { ...file, commit, isInside: false });
+  return found;
 }
 
 /** The workloads that the inputs held at their commits and that none of them holds now. */

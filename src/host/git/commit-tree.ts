@@ -1,6 +1,8 @@
-// The folders of a commit, as trees of git.
+// The folders of a commit, as trees of git: the one reader of them, which gives nobody a name that leads elsewhere.
 import type { Answer } from './batch-process.ts';
+import { GitFault } from './git-fault.ts';
 import type { ObjectReader } from './object-reader.ts';
+import { isFitName } from './tree-names.ts';
 
 /** What a folder of a commit holds under a name. */
 export interface TreeEntry {
@@ -17,15 +19,33 @@ export interface TreeFile {
 /** What a name leads to: `absent` is sure, `unknown` where the repository has no copy of a folder on the way. */
 export type Lookup = TreeEntry | 'absent' | 'unknown';
 
-export interface CommitTree {
-  lookUp(name: string): Promise<Lookup>;
-  /** Every file below the folders, in git's order; `''` is the top. What the repository has no copy of is left out. */
-  filesBelow(folders: readonly string[]): Promise<readonly TreeFile[]>;
+export interface TreeFiles {
+  /** In git's order. What the repository has no copy of is left out. */
+  readonly files: readonly TreeFile[];
+  /** The first name that was refused, as it would lead elsewhere; undefined: there was none. */
+  readonly refused: string | undefined;
 }
 
+export interface CommitTree {
+  lookUp(name: string): Promise<Lookup>;
+  /** Every file below the folders; `''` is the top. Throws a GitFault of a tree beyond the limits. */
+  filesBelow(folders: readonly string[]): Promise<TreeFiles>;
+}
+
+/** Of one walk. A tree of a few kilobytes may name more than any memory holds: the same folder again and again. */
+export const treeLimits = { names: 500_000, depth: 100, characters: 64 * 1024 * 1024 } as const;
+
+/** The entries of a folder by their names. */
 type Folder = ReadonlyMap<string, TreeEntry>;
 
-export function createCommitTree(reader: ObjectReader, top: string): CommitTree {
+interface Walk {
+  names: number;
+  characters: number;
+  refused: string | undefined;
+}
+
+/** `repository`: the folder that is named where its tree is too large. */
+export function createCommitTree(reader: ObjectReader, top: string, repository: string): CommitTree {
   const known = new Map<string, Promise<Folder | 'unknown'>>();
   const read = (hash: string): Promise<Folder | 'unknown'> => {
     const folder = known.get(hash) ?? reader.read(hash).then(folderOf);
@@ -44,12 +64,25 @@ export function createCommitTree(reader: ObjectReader, top: string): CommitTree 
     }
     return entry;
   };
-  const walk = async (hash: string, prefix: string): Promise<readonly TreeFile[]> => {
+  const demandRoom = (walk: Walk, prefix: string, folder: Folder): void => {
+    walk.names += folder.size;
+    walk.characters += folder.size * prefix.length;
+    const isTooDeep = prefix.split('/').length > treeLimits.depth;
+    if (!isTooDeep && walk.names <= treeLimits.names && walk.characters <= treeLimits.characters) return;
+    const { names, depth } = treeLimits;
+    throw new GitFault({ kind: 'large-tree', repository, names, depth });
+  };
+  const below = async (hash: string, prefix: string, walk: Walk): Promise<readonly TreeFile[]> => {
     const folder = await read(hash);
     if (folder === 'unknown') return [];
+    demandRoom(walk, prefix, folder);
     const found = [...folder].map(([part, entry]) => {
       const name = `${prefix}${part}`;
-      if (entry.kind === 'folder') return walk(entry.hash, `${name}/`);
+      if (!isFitName(part)) {
+        walk.refused ??= name;
+        return [];
+      }
+      if (entry.kind === 'folder') return below(entry.hash, `${name}/`, walk);
       return entry.kind === 'file' ? [{ name, hash: entry.hash }] : [];
     });
     return (await Promise.all(found)).flat();
@@ -57,14 +90,15 @@ export function createCommitTree(reader: ObjectReader, top: string): CommitTree 
   return {
     lookUp,
     async filesBelow(folders) {
+      const walk: Walk = { names: 0, characters: 0, refused: undefined };
       const outer = folders.filter((each) => !folders.some((other) => isBelow(each, other)));
       const found = [...new Set(outer)].map(async (name) => {
         const entry = await lookUp(name);
         if (entry === 'absent' || entry === 'unknown') return [];
         if (entry.kind === 'file') return [{ name, hash: entry.hash }];
-        return entry.kind === 'folder' ? walk(entry.hash, name === '' ? '' : `${name}/`) : [];
+        return entry.kind === 'folder' ? below(entry.hash, name === '' ? '' : `${name}/`, walk) : [];
       });
-      return (await Promise.all(found)).flat();
+      return { files: (await Promise.all(found)).flat(), refused: walk.refused };
     },
   };
 }

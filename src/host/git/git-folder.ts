@@ -152,10 +152,26 @@ function filesBelow(folder: string): readonly string[] {
   return namesBelow(folder, (entry) => !entry.isDirectory());
 }
 
+/** More references than any repository has. What comes after them costs git its time limit at most. */
+const mostNames = 100_000;
+
 function namesBelow(folder: string, isMeant: (entry: Dirent) => boolean): readonly string[] {
+  const found: string[] = [];
+  const waiting = [folder];
+  for (let next = waiting.pop(), looked = 0; next !== undefined && looked < mostNames; next = waiting.pop()) {
+    for (const entry of entriesIn(next)) {
+      const place = path.join(next, entry.name);
+      looked += 1;
+      if (entry.isDirectory()) waiting.push(place);
+      if (isMeant(entry)) found.push(place);
+    }
+  }
+  return found;
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-    return entries.filter(isMeant).map(({ parentPath, name }) => path.join(parentPath, name));
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

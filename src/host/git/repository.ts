@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { decodeText } from '../decode-text.ts';
 import type { Programs } from '../programs/programs.ts';
-import { type CommitTree, createCommitTree, type TreeFile } from './commit-tree.ts';
+import { type CommitTree, createCommitTree, type TreeFiles } from './commit-tree.ts';
 import { type FileHistory, fileHistory } from './file-history.ts';
 import { GitFault } from './git-fault.ts';
 import { hindranceIn, isPartialClone, isShallow, nameIn, repositoryOf } from './git-folder.ts';
@@ -32,7 +32,7 @@ export interface Commit {
   /** What the file was, by its path: links and, where the file system knows none, cases of letters are followed. */
   file(file: string): Promise<CommittedFile>;
   /** Every file below the folders; `''` is the top. */
-  filesBelow(folders: readonly string[]): Promise<readonly TreeFile[]>;
+  filesBelow(folders: readonly string[]): Promise<TreeFiles>;
   /** The text of a file by its hash; undefined where the repository has no copy of it. */
   text(hash: string): Promise<string | undefined>;
   /**
@@ -81,7 +81,7 @@ interface Parts {
 }
 
 function createCommit({ top, git, reader }: Parts, hash: string, treeHash: string): Commit {
-  const tree = createCommitTree(reader, treeHash);
+  const tree = createCommitTree(reader, treeHash, top);
   const histories = createHistories(git, hash);
   const text = async (blob: string): Promise<string | undefined> => {
     const found = await reader.read(blob);

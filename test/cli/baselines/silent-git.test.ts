@@ -10,7 +10,7 @@ const silent = () => Promise.reject(new GitFault({ kind: 'silent', repository: t
 const answering: Commit = {
   hash: 'c0ffee',
   file: () => Promise.resolve({ state: 'there', name: 'web.yaml', hash: 'f00d' }),
-  filesBelow: () => Promise.resolve([]),
+  filesBelow: () => Promise.resolve({ files: [], refused: undefined }),
   text: () => Promise.resolve('kind: Deployment\n'),
   olderTexts: () => Promise.resolve({ texts: ['kind: Deployment\n'], isCut: false }),
   expectOlderTexts: () => undefined,

@@ -57,7 +57,7 @@ test('reads files at a commit, bytes as they are, and knows which are not there'
 
 test('lists the files below folders, each once', async () => {
   const commit = await commitAt(plain);
-  const names = async (...folders: string[]) => (await commit.filesBelow(folders)).map(({ name }) => name);
+  const names = async (...folders: string[]) => (await commit.filesBelow(folders)).files.map(({ name }) => name);
   assert.deepEqual(await names(''), ['a/web.yaml', 'b.yaml']);
   assert.deepEqual(await names('a', 'a', '', 'none'), ['a/web.yaml', 'b.yaml']);
   assert.deepEqual(await names('a'), ['a/web.yaml']);
@@ -134,7 +134,8 @@ test('reads files whatever they are called', async () => {
     assert.equal(await textAt(commit, path.join(folder, name)), `${name} 2`);
     assert.deepEqual((await commit.olderTexts(name)).texts, [`${name} 1`]);
   }
-  assert.deepEqual((await commit.filesBelow([''])).map(({ name }) => name).sort(), [...odd].sort());
+  const below = await commit.filesBelow(['']);
+  assert.deepEqual([...below.files.map(({ name }) => name), below.refused].sort(), [...odd].sort());
 });
 
 test('reads the files of a commit whose names are no UTF-8', async () => {
@@ -145,7 +146,7 @@ test('reads the files of a commit whose names are no UTF-8', async () => {
   );
   execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: folder, input });
   const commit = await commitAt(folder);
-  const files = await commit.filesBelow(['']);
+  const { files } = await commit.filesBelow(['']);
   assert.deepEqual(await Promise.all(files.map(({ hash }) => commit.text(hash))), ['wide', 'odd!']);
   assert.deepEqual(
     files.map(({ name }) => name),
@@ -186,7 +187,7 @@ test('a submodule is a repository of its own', async () => {
   const outer = await commitAt(folder);
   assert.equal(await textAt(outer, inner), 'absent');
   assert.deepEqual(
-    (await outer.filesBelow([''])).map(({ name }) => name),
+    (await outer.filesBelow([''])).files.map(({ name }) => name),
     ['.gitmodules', 'x.yaml'],
   );
 });
@@ -272,7 +273,7 @@ for (const [age, does] of Object.entries(ages)) {
     const folder = partial(`without folders, ${age}`, 'tree:0');
     const commit = await commitAt(folder, 'HEAD~2', bin);
     assert.equal(await textAt(commit, path.join(folder, 'a/web.yaml')), 'unknown');
-    assert.deepEqual(await commit.filesBelow(['']), []);
+    assert.deepEqual((await commit.filesBelow([''])).files, []);
   });
 }
 

@@ -119,6 +119,10 @@ const chartSamples: Samples<typeof charts> = {
     ['Helmfile', ''],
     ['Application', 'web'],
   ],
+  refusedName: [['charts/../../x']],
+  largeFormer: [[256]],
+  largeChart: [[20_000]],
+  largeFolder: [[20_000]],
   noFormerRendering: [['git HEAD', 'the chart lacks redis']],
 };
 
@@ -186,6 +190,7 @@ const gitSamples: Samples<typeof git> = {
     [{ kind: 'strange-file', file: '/src/shop/.git/config' }],
     [{ kind: 'large-file', file: '/src/shop/.git/HEAD', megabytes: 64 }],
     [{ kind: 'too-much', repository: '/src/shop' }],
+    [{ kind: 'large-tree', repository: '/src/shop', names: 500_000, depth: 100 }],
     [{ kind: 'refused', repository: '/src/shop', words: 'detected dubious ownership' }],
     [{ kind: 'refused', repository: '/src/shop', words: '' }],
   ],
