@@ -156,6 +156,21 @@ export function pluginInOverlay(field: string): string {
   return say`this overlay is not previewed, because its ${field} would start programs. Preview the output of kustomize build --enable-alpha-plugins.`;
 }
 
+/** At a plugin of which nobody knows what it opens. */
+export function unknownPlugin(kind: string): string {
+  return say`this overlay is not previewed, because it is not known what the plugin ${kind} reads. Preview the output of kustomize build.`;
+}
+
+/** At a folder whose kustomization changes the configurations of plugins before they are read. */
+export function builtPlugins(folder: string): string {
+  return say`this overlay is not previewed, because the plugins in ${folder} are built by another kustomization. List their files here instead.`;
+}
+
+/** At a field that kustomize takes in any case. */
+export function misspeltField(written: string, meant: string): string {
+  return say`this overlay is not previewed, because ${written} is not spelled as kustomize documents it. Write ${meant} instead.`;
+}
+
 export function otherKustomizeFault(reason: string): string {
   return say`kustomize cannot build this overlay: ${reason}`;
 }

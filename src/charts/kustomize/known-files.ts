@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import type { Problem } from '../../document/manifest.ts';
+import { type PlainDocument, readPlainText } from '../../document/plain-documents.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { isOutside } from '../ways-out.ts';
@@ -9,7 +10,7 @@ export class KnownFile {
   readonly file: string;
   readonly text: string;
   #index: LineIndex | undefined;
-  #documents: readonly PlainDocument[] | undefined;
+  #reading: ReturnType<typeof readPlainText> | undefined;
 
   constructor(file: string, text: string) {
     this.file = file;
@@ -22,8 +23,17 @@ export class KnownFile {
   }
 
   get documents(): readonly PlainDocument[] {
-    this.#documents ??= readPlainDocuments(this.text);
-    return this.#documents;
+    return this.#read().documents;
+  }
+
+  /** Why one of them cannot be read. */
+  get problem(): Problem | undefined {
+    return this.#read().problem;
+  }
+
+  #read(): ReturnType<typeof readPlainText> {
+    this.#reading ??= readPlainText(this.text);
+    return this.#reading;
   }
 }
 

@@ -5,7 +5,8 @@ import { otherKustomizeFault } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { patchesIn } from './field-places.ts';
 import type { KnownFile } from './known-files.ts';
-import { listsOfPaths, type OverlayFiles } from './overlay-files.ts';
+import type { OverlayFiles } from './overlay-files.ts';
+import { listsOfPaths } from './references.ts';
 
 /** What was built. */
 interface Asked {

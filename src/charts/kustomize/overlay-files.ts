@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { asList, asMap, asText, isMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import {
+  builtPlugins,
   chartInOverlay,
   circularOverlay,
   missingReference,
-  pluginInOverlay,
+  misspeltField,
+  otherKustomizeFault,
   remoteBase,
   twoKustomizations,
   unreadReference,
@@ -13,7 +15,10 @@ import {
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { misspeltIn } from './exact-fields.ts';
 import { KnownFile, KnownFiles } from './known-files.ts';
+import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
+import { isAddress, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -28,6 +33,8 @@ export interface OverlayFiles {
   readonly kustomizations: ReadonlyMap<string, Kustomization>;
   /** Every file that is read for it, by its name as it is shown. */
   readonly known: ReadonlyMap<string, KnownFile>;
+  /** What kustomize is given in place of a file: what was read of it, so that kustomize can read nothing else in it. By whole paths. */
+  readonly given: ReadonlyMap<string, string>;
   /** The folders that it includes, itself not. */
   readonly bases: ReadonlySet<string>;
   readonly fault: RenderFault | undefined;
@@ -66,7 +73,7 @@ export async function readOverlayFiles(
   folder: string,
   { top, unsaved = nothingUnsaved, files = new KnownFiles(unsaved) }: ReadingOptions,
 ): Promise<OverlayFiles> {
-  const none = { kustomizations: new Map(), known: new Map(), bases: new Set<string>() };
+  const none = { kustomizations: new Map(), known: new Map(), given: new Map(), bases: new Set<string>() };
   const reading: Reading = { ...none, top, fault: undefined, unsaved, files };
   await readFolder(folder, [], reading);
   return reading;
@@ -75,11 +82,22 @@ export async function readOverlayFiles(
 interface Reading {
   readonly kustomizations: Map<string, Kustomization>;
   readonly known: Map<string, KnownFile>;
+  readonly given: Map<string, string>;
   readonly bases: Set<string>;
   readonly top: string | undefined;
   fault: RenderFault | undefined;
   readonly unsaved: UnsavedTexts;
   readonly files: KnownFiles;
+}
+
+/** Where something is named: a kustomization, or the configuration of a plugin that it names. */
+interface Naming {
+  readonly of: KnownFile;
+  readonly document: PlainDocument | undefined;
+  /** The folder of the kustomization, from which all paths count. */
+  readonly folder: string;
+  /** The folders that include it, and itself. */
+  readonly round: readonly string[];
 }
 
 async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
@@ -89,26 +107,94 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
   if (other !== undefined) reading.fault ??= { ...topOfFile(other), message: twoKustomizations(path.basename(file)) };
   const of = await keepFile(file, reading);
   const [document] = of.documents;
-  const kustomization = { of, document, value: asMap(document?.value) };
-  reading.fault ??= refusedField(kustomization);
-  for (const reference of referencesIn(kustomization.value)) {
-    const target = path.join(folder, reference.to);
-    const problem = (message: string, severity: RenderFault['severity'] = 'error') =>
-      (reading.fault ??= { ...faultAt(kustomization, reference.at, message), severity });
-    if (await files.isFile(target)) await keepFile(target, reading);
-    else if (path.isAbsolute(reference.to)) problem(wholePathInOverlay(reference.to));
-    else if (reference.isFolder && (await kustomizationFilesIn(target, files)).length > 0) {
-      const round = [...above, folder];
-      if (round.includes(target)) problem(circularOverlay([...round.slice(round.indexOf(target)), target].join(', ')));
-      else {
-        reading.bases.add(target);
-        await readFolder(target, round, reading);
-      }
-    } else if (isRemote(reference.to)) problem(remoteBase(reference.to), 'warning');
-    else problem(missingReference(reference.to));
-  }
+  const value = asMap(document?.value);
+  const naming = { of, document, folder, round: [...above, folder] };
+  reading.fault ??= unreadable(of) ?? refusedField(naming, value);
+  for (const reference of referencesIn(value)) await readReference(reference, naming, reading);
+  const plugins = await readLists(value, naming, reading);
+  // Of several documents kustomize reads the first.
+  const given = isMap(document?.value) ? { ...value, ...plugins } : document?.value;
+  reading.given.set(path.resolve(file), given === undefined ? '' : JSON.stringify(given));
   // What it includes comes first, as kustomize goes.
-  reading.kustomizations.set(file, kustomization);
+  reading.kustomizations.set(file, { of, document, value });
+}
+
+/** Reads what is named, the files that it includes with it; undefined where it cannot be had. */
+async function readReference(
+  { to, at, isFolder }: Reference,
+  naming: Naming,
+  reading: Reading,
+): Promise<KnownFile | 'folder' | undefined> {
+  const { files } = reading;
+  const target = path.join(naming.folder, to);
+  const problem = (message: string, severity: RenderFault['severity'] = 'error') => {
+    reading.fault ??= { ...faultAt(naming, at, message), severity };
+    return undefined;
+  };
+  if (isAddress(to)) return problem(remoteBase(to), 'warning');
+  if (path.isAbsolute(to)) return problem(wholePathInOverlay(to));
+  if (await files.isFile(target)) return keepFile(target, reading);
+  if (isRepository(to)) return problem(remoteBase(to), 'warning');
+  if (isFolder && (await kustomizationFilesIn(target, files)).length > 0) {
+    const { round } = naming;
+    if (round.includes(target))
+      return problem(circularOverlay([...round.slice(round.indexOf(target)), target].join(', ')));
+    reading.bases.add(target);
+    await readFolder(target, round, reading);
+    return 'folder';
+  }
+  return seemsRemote(to) ? problem(remoteBase(to), 'warning') : problem(missingReference(to));
+}
+
+/** The lists of plugins as kustomize is given them; what they name is read, too. */
+async function readLists(value: JsonMap, naming: Naming, reading: Reading): Promise<JsonMap> {
+  const given: Record<string, Json> = {};
+  for (const field of listsOfPlugins) {
+    const entries: Json[] = [];
+    for (const [index, entry] of asList(value[field]).entries())
+      entries.push(typeof entry === 'string' ? await readEntry(entry, [field, index], naming, reading) : entry);
+    if (entries.length > 0) given[field] = entries;
+  }
+  return given;
+}
+
+async function readEntry(entry: string, at: Path, naming: Naming, reading: Reading): Promise<string> {
+  const [field] = at;
+  const own = writtenOutPlugin(entry);
+  if (own !== undefined) return readConfigurations(own, String(field), { ...naming, at }, reading);
+  const target = await readReference({ to: entry, at, isFolder: true }, naming, reading);
+  const found = target === 'folder' ? await filesOfFolder(path.join(naming.folder, entry), reading) : [target];
+  if (found === undefined) reading.fault ??= { ...faultAt(naming, at, builtPlugins(entry)), severity: 'error' };
+  for (const file of found ?? [])
+    if (file !== undefined)
+      reading.given.set(path.resolve(file.file), await readConfigurations(file, String(field), naming, reading));
+  return entry;
+}
+
+/** The files that a kustomization does nothing with but list them; undefined where it does more. */
+async function filesOfFolder(folder: string, reading: Reading): Promise<readonly KnownFile[] | undefined> {
+  const [file = ''] = await kustomizationFilesIn(folder, reading.files);
+  const { resources = [], ...others } = reading.kustomizations.get(file)?.value ?? {};
+  const isPlain = Object.keys(others).every((field) => ['apiVersion', 'kind', 'metadata'].includes(field));
+  const files = asList(resources).map((to) => reading.known.get(path.join(folder, asText(to))));
+  return isPlain && files.every((each) => each !== undefined) ? files : undefined;
+}
+
+/** Reads the configurations of plugins in a file, or written out at a place of the kustomization: as kustomize is given them. */
+async function readConfigurations(
+  file: KnownFile,
+  field: string,
+  { at, ...naming }: Naming & { readonly at?: Path },
+  reading: Reading,
+): Promise<string> {
+  reading.fault ??= at === undefined ? unreadable(file) : undefined;
+  for (const document of file.documents) {
+    const own = at === undefined ? { ...naming, of: file, document } : naming;
+    const { references, fault } = readPlugins(document.value, field);
+    if (fault !== undefined) reading.fault ??= faultAt(own, at ?? fault.at, fault.message);
+    for (const each of references) await readReference({ ...each, at: at ?? each.at }, own, reading);
+  }
+  return file.documents.map(({ value }) => JSON.stringify(value)).join('\n---\n');
 }
 
 async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
@@ -119,79 +205,29 @@ async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
 
 function unread(file: string, reading: Reading): KnownFile {
   const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
-  reading.fault ??= { file, position: undefined, message, severity: 'error' };
+  reading.fault ??= { ...topOfFile(file), message };
   return new KnownFile(file, '');
 }
 
-interface Reference {
-  readonly to: string;
-  readonly at: Path;
-  readonly isFolder: boolean;
+/** What cannot be read here may be read otherwise by kustomize. */
+function unreadable({ file, index, problem }: KnownFile): RenderFault | undefined {
+  if (problem === undefined) return undefined;
+  const position = index.positionAt(problem.range.start);
+  return { file, position, message: otherKustomizeFault(problem.message), severity: 'error' };
 }
 
-/** The lists of a kustomization that name files and folders. */
-export const listsOfPaths = [
-  'resources',
-  'bases',
-  'components',
-  'crds',
-  'configurations',
-  'patchesStrategicMerge',
-] as const;
-const listsOfPlugins = ['generators', 'transformers', 'validators'] as const;
-const listsWithPaths = ['patches', 'patchesJson6902', 'replacements'] as const;
-const listsWithFiles = ['configMapGenerator', 'secretGenerator'] as const;
-
-function referencesIn(value: JsonMap): readonly Reference[] {
-  const paths = [...listsOfPaths, ...listsOfPlugins].flatMap((field) =>
-    asList(value[field]).map((to, index) => ({ to: asText(to), at: [field, index], isFolder: true })),
-  );
-  const inside = listsWithPaths.flatMap((field) =>
-    asList(value[field]).map((entry, index) => {
-      return { to: asText(asMap(entry).path), at: [field, index, 'path'], isFolder: false };
-    }),
-  );
-  const files = listsWithFiles.flatMap((field) =>
-    asList(value[field]).flatMap((entry, index) => filesOfGenerator(asMap(entry), [field, index])),
-  );
-  const schema = { to: asText(asMap(value.openapi).path), at: ['openapi', 'path'], isFolder: false };
-  // What is written out in place names nothing.
-  return [...paths, ...inside, ...files, schema].filter(({ to }) => to !== '' && !to.includes('\n'));
-}
-
-function filesOfGenerator(entry: JsonMap, at: Path): readonly Reference[] {
-  const files = asList(entry.files).map((file, index) => {
-    return { to: asText(file).replace(/^[^=]*=/, ''), at: [...at, 'files', index], isFolder: false };
-  });
-  const environments = [...asList(entry.envs), entry.env ?? null].map((file) => {
-    return { to: asText(file), at, isFolder: false };
-  });
-  return [...files, ...environments];
-}
-
-function refusedField(kustomization: Kustomization): RenderFault | undefined {
-  const { value } = kustomization;
+function refusedField(naming: Naming, value: JsonMap): RenderFault | undefined {
+  const wrong = misspeltIn(value);
+  if (wrong !== undefined) return faultAt(naming, wrong.at, misspeltField(wrong.written, wrong.meant));
   const [chart] = [...asList(value.helmCharts), ...asList(value.helmChartInflationGenerator)];
-  if (chart !== undefined) return faultAt(kustomization, ['helmCharts'], chartInOverlay(asText(asMap(chart).name)));
-  const field = listsOfPlugins.find((each) => asList(value[each]).some(startsProgram));
-  return field === undefined ? undefined : faultAt(kustomization, [field], pluginInOverlay(field));
-}
-
-/** Written out in place, with an annotation that has a program run it. */
-function startsProgram(entry: Json): boolean {
-  return /config\.kubernetes\.io\/function|kind: ChartInflator/.test(asText(entry));
+  return chart === undefined ? undefined : faultAt(naming, ['helmCharts'], chartInOverlay(asText(asMap(chart).name)));
 }
 
 function topOfFile(file: string): Omit<RenderFault, 'message'> {
   return { file, position: undefined, severity: 'error' };
 }
 
-function faultAt({ of, document }: Kustomization, at: Path, message: string): RenderFault {
+function faultAt({ of, document }: Pick<Naming, 'of' | 'document'>, at: Path, message: string): RenderFault {
   const range = document?.rangeOf(at) ?? document?.keyRangeOf(at.slice(0, 1));
   return { file: of.file, position: range && of.index.positionAt(range.start), message, severity: 'warning' };
-}
-
-/** As kustomize tells a repository or a file of the network. */
-function isRemote(reference: string): boolean {
-  return /^[a-z+]+:|^git@|^[\w-]+(\.[\w-]+)+\/\S|\?ref=|\.git(\/|$)/.test(reference);
 }

@@ -65,14 +65,14 @@ export async function renderOverlay(
 
 /** kustomize reads nothing outside of its folders, and follows no link out of them. */
 async function copyAll(
-  { known, unsaved }: OverlayFiles,
+  { known, given, unsaved }: OverlayFiles,
   temporary: TemporaryFiles,
   wayOfCopy: (name: string) => Way,
 ): Promise<void> {
   // A way may leave a folder and come back to it.
   const names = new Map([...known.keys()].map((name) => [path.resolve(name), name]));
   for (const [whole, name] of names) {
-    const text = unsaved.get(whole);
+    const text = given.get(whole) ?? unsaved.get(whole);
     if (text === undefined) await temporary.copy(name, wayOfCopy(name));
     else await temporary.write(wayOfCopy(name), text);
   }

@@ -27,6 +27,7 @@ const file = path.join(folder, 'kustomization.yaml');
 const files = {
   kustomizations: new Map(),
   known: new Map([[file, new KnownFile(file, 'resources: []\n')]]),
+  given: new Map(),
   bases: new Set<string>(),
   fault: undefined,
   top: undefined,
