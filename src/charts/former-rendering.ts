@@ -128,12 +128,12 @@ async function fitFiles(commit: Commit, names: readonly string[]): Promise<Files
 const mostBytesOfAll = 256 * 1024 * 1024;
 
 async function writeAll(files: Files, commit: Commit, temporary: TemporaryFiles): Promise<void> {
-  let bytes = 0;
+  let length = 0;
   for (const { name, hash } of files) {
-    const text = (await commit.text(hash)) ?? '';
-    bytes += text.length;
-    if (bytes > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
-    await temporary.write(wayOf(name), text);
+    const bytes = (await commit.bytes(hash)) ?? new Uint8Array();
+    length += bytes.length;
+    if (length > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
+    await temporary.write(wayOf(name), bytes);
   }
 }
 

@@ -33,6 +33,8 @@ export interface Commit {
   file(file: string): Promise<CommittedFile>;
   /** Every file below the folders; `''` is the top. */
   filesBelow(folders: readonly string[]): Promise<TreeFiles>;
+  /** What a file holds by its hash, which may be no text; undefined where the repository has no copy of it. */
+  bytes(hash: string): Promise<Uint8Array | undefined>;
   /** The text of a file by its hash; undefined where the repository has no copy of it. */
   text(hash: string): Promise<string | undefined>;
   /**
@@ -83,14 +85,19 @@ interface Parts {
 function createCommit({ top, git, reader }: Parts, hash: string, treeHash: string): Commit {
   const tree = createCommitTree(reader, treeHash, top);
   const histories = createHistories(git, hash);
-  const text = async (blob: string): Promise<string | undefined> => {
+  const bytes = async (blob: string): Promise<Uint8Array | undefined> => {
     const found = await reader.read(blob);
-    return found === 'missing' || found === 'too-large' ? undefined : decodeText(found.bytes);
+    return found === 'missing' || found === 'too-large' ? undefined : found.bytes;
+  };
+  const text = async (blob: string): Promise<string | undefined> => {
+    const found = await bytes(blob);
+    return found && decodeText(found);
   };
   return {
     hash,
     file: (file) => findFile(tree, top, file),
     filesBelow: (folders) => tree.filesBelow(folders),
+    bytes,
     text,
     expectOlderTexts: (names) => void histories.of(names).catch(() => undefined),
     async olderTexts(name, part = (whole) => whole) {

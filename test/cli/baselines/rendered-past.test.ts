@@ -17,6 +17,7 @@ const halfThere: Commit = {
   hash: 'c0ffee',
   file: refuse,
   filesBelow: refuse,
+  bytes: refuse,
   text: refuse,
   olderTexts: refuse,
   expectOlderTexts: () => undefined,

@@ -11,6 +11,7 @@ const answering: Commit = {
   hash: 'c0ffee',
   file: () => Promise.resolve({ state: 'there', name: 'web.yaml', hash: 'f00d' }),
   filesBelow: () => Promise.resolve({ files: [], refused: undefined }),
+  bytes: () => Promise.resolve(Buffer.from('kind: Deployment\n')),
   text: () => Promise.resolve('kind: Deployment\n'),
   olderTexts: () => Promise.resolve({ texts: ['kind: Deployment\n'], isCut: false }),
   expectOlderTexts: () => undefined,
