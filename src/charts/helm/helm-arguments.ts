@@ -1,4 +1,5 @@
 // What helm is given on its command line. Nothing else writes flags for it.
+import path from 'node:path';
 import type { Json } from '../../document/manifest.ts';
 
 /** What a chart is rendered with, as Helm sees it. */
@@ -74,4 +75,10 @@ export function namespaceIn(words: readonly string[]): string | undefined {
     return own ?? (word === '--namespace' || word === '-n' ? (words[index + 1] ?? []) : []);
   });
   return said.at(-1);
+}
+
+/** What may be whole paths of files in the user's own words; those of `capabilityWords` name none. */
+export function filesNamedIn(words: readonly string[]): readonly string[] {
+  const own = words.filter((word) => !word.startsWith('--api-versions='));
+  return own.flatMap((word) => word.split(/[=,"]|^-f/)).filter((part) => path.isAbsolute(part));
 }

@@ -18,7 +18,7 @@ import { linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
-import { namespaceIn, templateWords } from './helm-arguments.ts';
+import { filesNamedIn, namespaceIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
 import { withPlaceOfSet } from './refused-set.ts';
@@ -185,6 +185,7 @@ async function template(folder: string, run: Run): Promise<Ended> {
   const ended = await programs.run('helm', {
     words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isDebugged, folder }),
     environment: { ...offline(temporary), ...ownFolders(temporary) },
+    confinement: { temporary, readable: [path.resolve(request.top), ...values, ...filesNamedIn(words)] },
     ...renderLimits,
   });
   if (!('errors' in ended)) return ended;

@@ -116,7 +116,12 @@ interface Call {
 
 function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
   const name = builder(programs);
-  return programs.run(name, { words: buildWords(name, folder), environment: offline(temporary), ...renderLimits });
+  return programs.run(name, {
+    words: buildWords(name, folder),
+    environment: offline(temporary),
+    confinement: { temporary, readable: [] },
+    ...renderLimits,
+  });
 }
 
 /** kubectl has a kustomize of its own. */

@@ -5,6 +5,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { signalsTold } from '../before-signals.ts';
 import { caught } from '../caught.ts';
+import { type Called, type Confinement, isUnstarted, saidInside } from './confined-arguments.ts';
+import { callInPlace, giveUpConfining } from './confined-place.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
@@ -25,13 +27,23 @@ export interface ProgramCall {
   /** So much memory it may take, where the system tells. */
   readonly mostMemoryBytes?: number;
   readonly signal?: AbortSignal;
+  /** Has it run where it has no network and nothing else to read, where the system lets us. */
+  readonly confinement?: Confinement;
 }
 
 /** How a call ended. `errors` is what it said on its standard error, cut where that is long. */
 export type Ended =
-  | { readonly state: 'exited'; readonly status: number; readonly output: Buffer; readonly errors: string }
+  | Exited
   | { readonly state: 'silent' | 'too-much' | 'too-large' | 'cancelled' | 'broken'; readonly errors: string }
   | Missing;
+
+interface Exited {
+  readonly state: 'exited';
+  readonly status: number;
+  readonly output: Buffer;
+  readonly errors: string;
+  readonly isConfined?: true;
+}
 
 export interface ProgramsOptions {
   /** The folders of the workspace now; what this program stands in is one, too. */
@@ -44,13 +56,12 @@ export interface Programs {
   /** Runs a program to its end. */
   run(name: ProgramName, call: ProgramCall): Promise<Ended>;
   /** Starts a program that is talked to; whoever starts it limits and ends it. */
-  start(
-    name: ProgramName,
-    call: Omit<ProgramCall, 'input' | 'mostBytes' | 'mostMemoryBytes' | 'silenceMilliseconds'>,
-  ): Started;
+  start(name: ProgramName, call: StartedCall): Started;
   /** Why a program cannot be started; undefined of one that is there. */
   missing(name: ProgramName): Missing | undefined;
 }
+
+type StartedCall = Pick<ProgramCall, 'words' | 'folder' | 'environment' | 'signal'>;
 
 export type Missing = Exclude<FoundProgram, { state: 'found' }>;
 
@@ -70,9 +81,11 @@ export function createPrograms({ workspace = () => [], environment = process.env
     known.set(key, answer);
     return answer;
   };
-  const start: Programs['start'] = (name, { words, folder, environment: more, signal }) => {
+  const start = (name: ProgramName, call: StartedCall, confined?: Called): Started => {
+    const { folder, environment: more, signal } = call;
     const { found, variables } = lookUp(name, folder);
     if (found.state !== 'found') return found;
+    const { file, words } = confined ?? { file: found.file, words: call.words };
     const options = {
       cwd: folder ?? path.parse(homedir()).root,
       env: { ...variables, ...more },
@@ -80,7 +93,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
       // A group of its own, so that all it starts can be ended with it; on Windows that would open a window.
       detached: process.platform !== 'win32',
     };
-    const child = startWithUs(() => spawn(found.file, words, options));
+    const child = startWithUs(() => spawn(file, words, options));
     const stop = () => endProcess(child);
     signal?.addEventListener('abort', stop, { once: true });
     child.once('close', () => {
@@ -88,6 +101,25 @@ export function createPrograms({ workspace = () => [], environment = process.env
       void signalsTold().then(() => endsByItself(child));
     });
     return { state: 'started', child };
+  };
+  const runOnce = async (name: ProgramName, call: ProgramCall, confined?: Called): Promise<Ended> => {
+    const started = start(name, call, confined);
+    if (started.state !== 'started') return started;
+    const ended = await collect(started.child, call);
+    // What comes next may take long, and a signal is to end it at once.
+    await signalsTold();
+    return ended;
+  };
+  /** Undefined where it is to run without a place of its own. */
+  const runConfined = async (name: ProgramName, call: ProgramCall): Promise<Ended | undefined> => {
+    const { found } = lookUp(name, call.folder);
+    if (call.confinement === undefined || found.state !== 'found') return undefined;
+    const { file } = found;
+    const confined = callInPlace(name, { file, words: call.words }, call.confinement);
+    if (confined === undefined) return undefined;
+    const ended = endedInside(await runOnce(name, call, confined));
+    if (ended === undefined) giveUpConfining(file);
+    return ended;
   };
   return {
     start,
@@ -98,18 +130,22 @@ export function createPrograms({ workspace = () => [], environment = process.env
     async run(name, call) {
       if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
       try {
-        const started = start(name, call);
-        if (started.state !== 'started') return started;
-        const ended = await collect(started.child, call);
-        // What comes next may take long, and a signal is to end it at once.
-        await signalsTold();
-        return ended;
+        return (await runConfined(name, call)) ?? (await runOnce(name, call));
       } catch (error) {
         if (!isUnfitCall(error)) throw error;
         return { state: 'broken', errors: error.message };
       }
     },
   };
+}
+
+/** How a program ended in a place of its own; undefined where it did not start there, which says nothing of the program. */
+function endedInside(ended: Ended): Ended | undefined {
+  if (!('errors' in ended)) return ended;
+  const errors = saidInside(ended.errors);
+  if (ended.state !== 'exited')
+    return ended.state === 'broken' && errors === undefined ? undefined : { ...ended, errors: errors ?? '' };
+  return errors === undefined || isUnstarted(ended.status) ? undefined : { ...ended, errors, isConfined: true };
 }
 
 /** Words that no program can be given: names of a manifest with a zero byte, or longer than the system takes. */

@@ -7,6 +7,7 @@ import {
   argoAssignment,
   assignment,
   capabilityWords,
+  filesNamedIn,
   namespaceIn,
   type TemplateFacts,
   templateWords,
@@ -86,6 +87,12 @@ test('the last namespace of the words counts, in each of its spellings', () => {
     spelled.map(namespaceIn),
     spelled.map(() => 'a'),
   );
+});
+
+test('only the words that the user has typed name files', () => {
+  const own = ['-f', '/a.yaml', '-f/b.yaml', '--values=/c.yaml,"/d.yaml"', '--set-file', 'x=/e', 'relative.yaml'];
+  const found = filesNamedIn([...capabilityWords(['/home', 'a,/root', '=/etc'], true), ...own]);
+  assert.deepEqual(found, ['/a.yaml', '/b.yaml', '/c.yaml', '/d.yaml', '/e']);
 });
 
 const top = mkdtempSync(path.join(tmpdir(), 'rollout-preview-arguments-'));
