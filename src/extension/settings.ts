@@ -3,6 +3,7 @@ import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
 import { mostDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
 import { todayByClock } from '../host/today.ts';
+import { plain } from '../std/plain.ts';
 import { fileText } from './workspace/file-text.ts';
 
 /** The world file as it was read last; undefined: none is set. */
@@ -15,7 +16,8 @@ export function settings(): EditorSettings {
 
 function written(): EditorSettings {
   const own = workspace.getConfiguration(section);
-  return editorSettings((name) => own.get(name));
+  // The editor gives proxies, which no thread takes.
+  return editorSettings((name) => plain(own.get(name)));
 }
 
 /** Writes a setting where it is set now, else into the user's own. */

@@ -1,4 +1,5 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { type MessagePort, Worker, type WorkerOptions } from 'node:worker_threads';
+import { plain } from '../std/plain.ts';
 import { catalogueName, spoken } from '../std/say.ts';
 
 /** A thread with the script, which speaks the language that is spoken here. */
@@ -13,3 +14,8 @@ const beginning = `
 globalThis[Symbol.for('${catalogueName}')] = JSON.parse(process.argv.pop());
 require(process.argv.pop());
 `;
+
+/** Sends a plain copy of a message, as a thread takes nothing else; throws where there is none. */
+export function send<Message>(to: Worker | MessagePort, message: Message): void {
+  to.postMessage(plain(message));
+}

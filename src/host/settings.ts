@@ -1,6 +1,7 @@
 import type { LanguageServiceSettings } from '../language-service/language-service.ts';
 import type { BaselineTexts } from '../language-service/service.ts';
 import type { Severity } from '../rules/rule.ts';
+import type { Plain } from '../std/plain.ts';
 import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
 import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
@@ -54,7 +55,7 @@ export interface EditorSettings {
 export const section = 'rolloutPreview';
 
 /** Reads the settings of an editor; `written` gives what is there, by the setting's name below the section. */
-export function editorSettings(written: (name: string) => unknown): EditorSettings {
+export function editorSettings(written: (name: string) => Plain<unknown>): EditorSettings {
   const faults: string[] = [];
   const readValue = <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T => {
     const value = written(name) ?? byDefault;

@@ -1,6 +1,6 @@
-import type { Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { caught } from './caught.ts';
-import { createThread } from './create-thread.ts';
+import { createThread, send } from './create-thread.ts';
 
 /** What is not asked for anything for so long gives its memory back. */
 const idleMilliseconds = 10_000;
@@ -9,11 +9,11 @@ const idleMilliseconds = 10_000;
  * What is asked within its bounds takes less; the memory of the thread that asks stays as it is. Nearly all is garbage
  * soon: twice the room for the young makes no answer faster.
  */
-export const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
+export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 
 /** What a thread is asked, under way. */
 export interface Asking<Answer> {
-  /** Undefined: it was stopped, took too long, or needed too much. */
+  /** Undefined: it was stopped, took too long, or needed too much. Rejected where the thread failed. */
   readonly answer: Promise<Answer | undefined>;
   readonly stop: () => void;
 }
@@ -21,29 +21,37 @@ export interface Asking<Answer> {
 interface Job<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer | undefined) => void;
+  readonly reject: (error: unknown) => void;
+  /** Whether a thread has ended with it before. */
+  isAgain: boolean;
 }
 
-/** Has questions answered in one thread, one after the other; a watchdog ends what takes too long. */
+/**
+ * Has questions answered in one thread, one after the other; a watchdog ends what takes too long. A thread that ends by
+ * itself is replaced, and its question asked once more.
+ */
 export class WatchedThread<Question, Answer> {
   readonly #script: string;
   readonly #workerData: unknown;
   readonly #mostMilliseconds: number;
+  readonly #limits: ResourceLimits;
   readonly #waiting = new Set<Job<Question, Answer>>();
   #worker: Worker | undefined;
   #current: Job<Question, Answer> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The script has to answer each message by one; `workerData` tells it what for it was started. */
-  constructor(script: string, workerData: unknown, mostMilliseconds: number) {
+  constructor(script: string, workerData: unknown, mostMilliseconds: number, limits = resourceLimits) {
     this.#script = script;
     this.#workerData = workerData;
     this.#mostMilliseconds = mostMilliseconds;
+    this.#limits = limits;
   }
 
   ask(question: Question): Asking<Answer> {
     let stop = (): void => undefined;
-    const answer = new Promise<Answer | undefined>((resolve) => {
-      const job = { question, resolve };
+    const answer = new Promise<Answer | undefined>((resolve, reject) => {
+      const job = { question, resolve, reject, isAgain: false };
       this.#waiting.add(job);
       stop = () => this.#stop(job);
       this.#next();
@@ -63,30 +71,29 @@ export class WatchedThread<Question, Answer> {
     if (job === undefined || this.#current !== undefined) return;
     this.#waiting.delete(job);
     this.#current = job;
-    this.#after(this.#mostMilliseconds);
-    const ask = caught(
-      () => {
-        this.#worker ??= this.#start();
-        this.#worker.postMessage(job.question);
-      },
-      // It is deeper than can be sent, or there is no room for a thread.
-      () => this.#settle(undefined),
-    );
-    ask();
+    try {
+      this.#worker ??= this.#start();
+      this.#after(this.#mostMilliseconds);
+      send(this.#worker, job.question);
+    } catch (error) {
+      // What is deeper than can be sent is too much.
+      const isTooMuch = error instanceof RangeError;
+      this.#settle((failed) => (isTooMuch ? failed.resolve(undefined) : failed.reject(error)));
+    }
   }
 
   #start(): Worker {
-    const worker = createThread(this.#script, { workerData: this.#workerData, resourceLimits });
-    const gone = (): void => {
-      if (this.#worker === worker) this.#end();
+    const worker = createThread(this.#script, { workerData: this.#workerData, resourceLimits: this.#limits });
+    const gone = (error: unknown): void => {
+      if (this.#worker === worker) this.#gone(error);
     };
     worker.unref();
     const take = (answer: Answer | undefined): void => {
-      if (this.#worker === worker) this.#settle(answer);
+      if (this.#worker === worker) this.#settle(({ resolve }) => resolve(answer));
     };
     worker.on('message', caught(take, gone));
     worker.on('error', gone);
-    worker.on('exit', gone);
+    worker.on('exit', (status) => gone(new Error(String(status))));
     return worker;
   }
 
@@ -100,14 +107,28 @@ export class WatchedThread<Question, Answer> {
     const worker = this.#worker;
     this.#worker = undefined;
     void worker?.terminate();
-    this.#settle(undefined);
+    this.#settle(({ resolve }) => resolve(undefined));
   }
 
-  #settle(answer: Answer | undefined): void {
+  /** The thread has ended by itself. What needs more memory than there is would need it again. */
+  #gone(error: unknown): void {
+    this.#worker = undefined;
+    const isTooMuch = (error as { readonly code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.#settle((job) => {
+      if (isTooMuch) job.resolve(undefined);
+      else if (job.isAgain) job.reject(error);
+      else {
+        job.isAgain = true;
+        this.#waiting.add(job);
+      }
+    });
+  }
+
+  #settle(settle: (job: Job<Question, Answer>) => void): void {
     clearTimeout(this.#timer);
     const job = this.#current;
     this.#current = undefined;
-    job?.resolve(answer);
+    if (job !== undefined) settle(job);
     this.#next();
     if (this.#current === undefined && this.#worker !== undefined) this.#after(idleMilliseconds);
   }

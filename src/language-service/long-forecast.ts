@@ -2,6 +2,7 @@ import type { BaselineText } from '../change/change.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts';
 import { basisSentence } from '../presentation/forecast/assumptions.ts';
+import { type ToldRow, toldRow } from '../presentation/panel/workload-row.ts';
 import { podTimesIn } from '../preview/forecast.ts';
 import { worldAround } from '../preview/world-around.ts';
 import type { Finding } from '../rules/rule.ts';
@@ -31,8 +32,13 @@ export interface ForecastQuestion {
 export interface ForecastAnswer {
   readonly start: number;
   readonly items: ToldItems;
+  /** What a list says of it. */
+  readonly row: ToldRow;
   readonly findings: readonly Finding[];
 }
+
+/** Why there is no forecast: it is still to come, it costs too much, or making it failed. */
+export type Doubt = 'awaited' | 'too-much' | 'failed';
 
 /** Makes forecasts that cost more than may be spent at once, beside the editor. */
 export interface ForecastMaker {
@@ -43,7 +49,7 @@ export interface ForecastMaker {
 
 /** A forecast that is being made. */
 export interface Making {
-  /** Undefined if it was stopped, or takes longer than people wait. */
+  /** Undefined if it was stopped, or takes longer than people wait. Rejected where making it failed. */
   readonly answer: Promise<ForecastAnswer | undefined>;
   stop(): void;
 }
@@ -70,6 +76,7 @@ export function answerForecast(question: ForecastQuestion, budget = budgetBeside
   return {
     start,
     items: toldItems(forecast, basisSentence(podTimesIn(forecast, assumptions)), assumptions),
+    row: toldRow(forecast),
     findings: forecast.findings,
   };
 }

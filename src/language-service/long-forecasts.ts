@@ -1,5 +1,5 @@
 import type { Forecast } from '../preview/forecast.ts';
-import type { ForecastAnswer, ForecastMaker, ForecastQuestion, Making } from './long-forecast.ts';
+import type { Doubt, ForecastAnswer, ForecastMaker, ForecastQuestion, Making } from './long-forecast.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** Has the forecasts made that documents wait for, and stops those that nobody waits for any more. */
@@ -25,7 +25,7 @@ export class LongForecasts {
     }
     for (const [judged, start] of awaited) {
       if (making.has(judged)) continue;
-      const each = this.#maker.make(questionOf(start));
+      const each = this.#make(questionOf(start));
       making.set(judged, each);
       void this.#answerOf(each).then((answer) => {
         if (making.get(judged) !== each) return;
@@ -46,12 +46,20 @@ export class LongForecasts {
     }
   }
 
-  async #answerOf({ answer }: Making): Promise<ForecastAnswer | undefined> {
+  #make(question: ForecastQuestion): Making {
     try {
-      return await answer;
+      return this.#maker.make(question);
+    } catch (error) {
+      return { answer: Promise.reject(error), stop: () => undefined };
+    }
+  }
+
+  async #answerOf(making: Making): Promise<ForecastAnswer | Doubt> {
+    try {
+      return (await making.answer) ?? 'too-much';
     } catch (error) {
       this.#log(`forecast: ${String(error)}`);
-      return undefined;
+      return 'failed';
     }
   }
 }

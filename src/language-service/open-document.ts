@@ -31,7 +31,7 @@ import {
   isOfWorkload,
   type Progress,
 } from './incremental-preview.ts';
-import type { ForecastAnswer } from './long-forecast.ts';
+import type { Doubt, ForecastAnswer } from './long-forecast.ts';
 import { ShownObject } from './shown-object.ts';
 import { type Kept, keep, keepAnswer, keepUnknown, type Shown, ShownWorkload } from './shown-workload.ts';
 
@@ -83,8 +83,8 @@ export class OpenDocument {
   #settings: DocumentSettings | undefined;
   #kept = new WeakMap<Forecast, Kept>();
   readonly #options: DocumentOptions;
-  /** The results of forecasts that were over their budget; undefined: there will be none. */
-  #answers = new WeakMap<Forecast, { readonly answer: ForecastAnswer | undefined }>();
+  /** The results of forecasts that were over their budget, or why there are none. */
+  #answers = new WeakMap<Forecast, ForecastAnswer | Doubt>();
   #problems: readonly Problem[] = [];
   #file: ManifestFile | undefined;
   /** For each manifest of the text; undefined if nothing is said about it. */
@@ -111,9 +111,9 @@ export class OpenDocument {
     return new Map(awaited.filter((each) => each !== undefined));
   }
 
-  /** Takes the result of a judgment that was over its budget; undefined: there will be none. */
-  answer(judged: Forecast, answer: ForecastAnswer | undefined): void {
-    this.#answers.set(judged, { answer });
+  /** Takes the result of a judgment that was over its budget, or why there will be none. */
+  answer(judged: Forecast, answer: ForecastAnswer | Doubt): void {
+    this.#answers.set(judged, answer);
     this.#made = [];
     this.#isCurrent = false;
   }
@@ -289,13 +289,12 @@ export class OpenDocument {
     const own = this.#kept.get(judged) ?? keep(judged, settings);
     this.#kept.set(judged, own);
     if (judged.isOverBudget !== true) return new ShownWorkload(followed, own);
-    const known = this.#answers.get(judged);
-    if (known?.answer !== undefined) return new ShownWorkload(followed, keepAnswer(own, judged, known.answer));
-    const isAwaited = this.#options.isAnswered === true && known === undefined;
-    const kept = keepUnknown(own, judged, isAwaited);
+    const answer = this.#answers.get(judged) ?? (this.#options.isAnswered === true ? 'awaited' : 'too-much');
+    if (typeof answer === 'object') return new ShownWorkload(followed, keepAnswer(own, judged, answer));
+    const kept = keepUnknown(own, judged, answer);
     const shift = (offset: number) => this.#shifts.reduce((at, move) => move(at), offset);
     const last = lastOf(own.key);
-    return last?.heldFor(followed, kept, { isAwaited, shift }) ?? new ShownWorkload(followed, kept);
+    return last?.heldFor(followed, kept, shift) ?? new ShownWorkload(followed, kept);
   }
 
   /** Those of the workloads that were shown which the present text does not have, where they stand in it. */

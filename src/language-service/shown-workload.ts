@@ -6,12 +6,23 @@ import { type OffsetShift, shiftedRange } from '../presentation/editor/offset-sh
 import { statusItem } from '../presentation/editor/status-item.ts';
 import { outOfDateItems, retitled, type ToldItems } from '../presentation/editor/told-items.ts';
 import { basisSentence } from '../presentation/forecast/assumptions.ts';
+import type { WorkloadRow } from '../presentation/panel/folder-messages.ts';
+import { type RowPlace, workloadRow } from '../presentation/panel/workload-row.ts';
 import { type Forecast, podTimesIn } from '../preview/forecast.ts';
-import { overBudgetDiagnostic, overBudgetLens, waitingLens } from '../wording/editor/budget.ts';
+import {
+  failedAgainLens,
+  failedDiagnostic,
+  failedLens,
+  overBudgetDiagnostic,
+  overBudgetLens,
+  simulatingResult,
+  waitingLens,
+  waitingStatus,
+} from '../wording/editor/budget.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { type DocumentSettings, withSeverities } from './document-settings.ts';
 import { type FollowedJudgement, movedFindings } from './incremental-preview.ts';
-import type { ForecastAnswer } from './long-forecast.ts';
+import type { Doubt, ForecastAnswer } from './long-forecast.ts';
 
 /** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
 export interface Shown {
@@ -26,6 +37,7 @@ export interface Shown {
   readonly assumptions: Assumptions;
   hoverAt(offset: number): HoverItem | undefined;
   status(): StatusItem;
+  row(place: RowPlace): WorkloadRow;
 }
 
 /** What is made once from a judgment under the settings. */
@@ -37,14 +49,14 @@ export interface Kept {
   readonly assumptions: Assumptions;
   /** The result of a forecast that was made elsewhere. */
   readonly answer: ForecastAnswer | undefined;
-  /** Whether it is to be made elsewhere. */
-  readonly isAwaited: boolean;
+  /** Why there is none. */
+  readonly doubt: Doubt | undefined;
 }
 
 /** Of a forecast that was made here. */
 export function keep(judged: Forecast, { assumptions, severities }: DocumentSettings): Kept {
   const items = new KeptItems(withSeverities(judged, severities), basisSentence(podTimesIn(judged, assumptions)));
-  const told = { severities, assumptions, answer: undefined, isAwaited: false };
+  const told = { severities, assumptions, answer: undefined, doubt: undefined };
   return { key: items.key, items, outOfDate: () => items.outOfDate(), ...told };
 }
 
@@ -56,23 +68,33 @@ export function keepAnswer(own: Kept, judged: Forecast, answer: ForecastAnswer):
 }
 
 /** Of one that is being made elsewhere, or that costs too much to be made. */
-export function keepUnknown(own: Kept, judged: Forecast, isAwaited: boolean): Kept {
+export function keepUnknown(own: Kept, judged: Forecast, doubt: Doubt): Kept {
   const { range, lenses, hints, diagnostics } = own.items;
-  const items = isAwaited
-    ? { range, lenses: retitled(lenses, () => waitingLens), hints, diagnostics }
-    : { range, lenses, hints, diagnostics: [overBudgetAt(judged), ...diagnostics] };
-  return { ...own, items, outOfDate: () => outOfDateItems(items), isAwaited };
+  const told = doubtOf(judged, doubt);
+  const items = {
+    range,
+    lenses: retitled(lenses, (title) => told.title ?? title),
+    hints,
+    diagnostics: [...told.diagnostics, ...diagnostics],
+  };
+  return { ...own, items, outOfDate: () => outOfDateItems(items), doubt };
 }
 
-function overBudgetAt(judged: Forecast): DiagnosticItem {
-  return {
-    range: headOf(judged),
-    severity: 'information',
-    message: overBudgetDiagnostic,
-    code: 'over-budget',
-    page: undefined,
-  };
+interface ToldDoubt {
+  /** Undefined: the forecast says so itself. */
+  readonly title: string | undefined;
+  readonly diagnostics: readonly DiagnosticItem[];
 }
+
+function doubtOf(judged: Forecast, doubt: Doubt): ToldDoubt {
+  if (doubt === 'awaited') return { title: waitingLens, diagnostics: [] };
+  const [title, message] =
+    doubt === 'failed' ? [failedLens, failedDiagnostic] : ([undefined, overBudgetDiagnostic] as const);
+  const at = { range: headOf(judged), severity: 'information', code: doubtCodes[doubt], page: undefined } as const;
+  return { title, diagnostics: [{ ...at, message }] };
+}
+
+const doubtCodes = { 'too-much': 'over-budget', failed: 'not-simulated' } as const;
 
 export class ShownWorkload implements Shown {
   readonly items: EditorItems;
@@ -106,7 +128,7 @@ export class ShownWorkload implements Shown {
 
   /** The judgement in whose place a forecast is to come, and where its manifest begins. */
   get awaited(): readonly [Forecast, number] | undefined {
-    return this.#kept.isAwaited ? [this.#followed.judged, this.#followed.start] : undefined;
+    return this.#kept.doubt === 'awaited' ? [this.#followed.judged, this.#followed.start] : undefined;
   }
 
   get preview(): Forecast {
@@ -131,7 +153,19 @@ export class ShownWorkload implements Shown {
   }
 
   status(): StatusItem {
-    return this.#toldItems?.status ?? statusItem(this.preview, this.assumptions);
+    const item = this.#toldItems?.status ?? statusItem(this.preview, this.assumptions);
+    const { doubt } = this.#kept;
+    if (doubt === 'awaited') return { ...item, text: waitingStatus, tooltip: waitingLens };
+    return doubt === 'failed' ? { ...item, tooltip: failedLens } : item;
+  }
+
+  row(place: RowPlace): WorkloadRow {
+    const told = this.isOutOfDate ? undefined : this.#kept.answer?.row;
+    const row = workloadRow(this.preview, place);
+    if (told !== undefined) return { ...told, ...place, range: row.range, findings: row.findings };
+    const { doubt } = this.#kept;
+    if (doubt === 'awaited') return { ...row, result: simulatingResult, verdict: waitingLens };
+    return doubt === 'failed' ? { ...row, verdict: failedLens } : row;
   }
 
   /** The same after an edit that broke the text around it. */
@@ -142,19 +176,17 @@ export class ShownWorkload implements Shown {
   }
 
   /** The last forecast, if there is no present one. */
-  heldFor(
-    followed: FollowedJudgement<Forecast>,
-    kept: Kept,
-    held: { readonly isAwaited: boolean; readonly shift: OffsetShift },
-  ) {
-    const { range, lenses, hints, diagnostics } = this.stale(held.shift).items;
-    if (held.isAwaited) return new ShownWorkload(followed, kept, { range, lenses, hints, diagnostics }, true);
-    const others = diagnostics.filter(({ code }) => code !== 'over-budget');
+  heldFor(followed: FollowedJudgement<Forecast>, kept: Kept, shift: OffsetShift) {
+    const { range, lenses, hints, diagnostics } = this.stale(shift).items;
+    const { doubt = 'too-much' } = kept;
+    if (doubt === 'awaited') return new ShownWorkload(followed, kept, { range, lenses, hints, diagnostics }, true);
+    const others = diagnostics.filter(({ code }) => !Object.values<string>(doubtCodes).includes(code));
     const { by } = followed;
-    const at = overBudgetAt(followed.judged);
-    const told = { ...at, range: shiftedRange(at.range, (offset) => offset + by) };
-    const titled = retitled(lenses, overBudgetLens);
-    return new ShownWorkload(followed, kept, { range, lenses: titled, hints, diagnostics: [told, ...others] }, true);
+    const told = doubtOf(followed.judged, doubt).diagnostics.map((each) => {
+      return { ...each, range: shiftedRange(each.range, (offset) => offset + by) };
+    });
+    const titled = retitled(lenses, doubt === 'failed' ? failedAgainLens : overBudgetLens);
+    return new ShownWorkload(followed, kept, { range, lenses: titled, hints, diagnostics: [...told, ...others] }, true);
   }
 
   get #toldItems(): ToldItems | undefined {

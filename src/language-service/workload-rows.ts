@@ -1,5 +1,4 @@
 import type { WorkloadRow } from '../presentation/panel/folder-messages.ts';
-import { workloadRow } from '../presentation/panel/workload-row.ts';
 import type { Shown } from './shown-workload.ts';
 
 /** A row for each workload of the documents, in their order; files may be parts of the same rendering. */
@@ -9,6 +8,6 @@ export function workloadRows(
 ): readonly WorkloadRow[] {
   const names = new Map(documents.map(({ uri, name }) => [uri, name]));
   return [...names].flatMap(([uri, file]) =>
-    shownOf(uri).map(({ preview, isOutOfDate }) => workloadRow(preview, { uri, file, isOutOfDate })),
+    shownOf(uri).map((shown) => shown.row({ uri, file, isOutOfDate: shown.isOutOfDate })),
   );
 }

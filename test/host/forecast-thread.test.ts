@@ -57,7 +57,7 @@ test('what is stopped has no answer, whether it is under way or waits, and leave
 
 test('a thread that ends by itself leaves nobody waiting', async () => {
   const thread = new ForecastThread(path.join(root, 'test/host/no-such-script.ts'));
-  assert.equal(await thread.make(question(3)).answer, undefined);
+  await assert.rejects(thread.make(question(3)).answer, /Cannot find module/);
 });
 
 test('ending the thread ends what waits for it', async () => {

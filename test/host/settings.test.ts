@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { editorSettings, section } from '../../src/host/settings.ts';
+import { plain } from '../../src/std/plain.ts';
 
 interface Property {
   readonly type: string | readonly string[];
@@ -19,7 +20,7 @@ const properties = Object.entries<Property>(contributes.configuration.properties
 );
 
 function settingsWith(values: Readonly<Record<string, unknown>>) {
-  return editorSettings((name) => values[name]);
+  return editorSettings((name) => plain(values[name]));
 }
 
 /** A value of another kind than the setting has, and one just past its limits. */

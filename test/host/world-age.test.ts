@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { settingsInWorld } from '../../src/host/editor-world.ts';
 import { editorSettings } from '../../src/host/settings.ts';
 import { ageNote } from '../../src/host/world-age.ts';
+import { plain } from '../../src/std/plain.ts';
 
 const ages: readonly {
   readonly takenAt: string | undefined;
@@ -30,7 +31,7 @@ for (const { takenAt, today, days } of ages)
 test('an editor is told of an old world once, and takes it', () => {
   const text = 'apiVersion: rollout-preview/v1\nkind: World\nspec: { takenAt: 2026-11-01 }\n';
   const { faults, service } = settingsInWorld(
-    editorSettings(() => undefined),
+    editorSettings(() => plain(undefined)),
     { file: 'w.yaml', text },
     '2026-11-20',
   );

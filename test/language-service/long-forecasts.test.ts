@@ -31,30 +31,31 @@ spec:
 interface Asked {
   readonly question: ForecastQuestion;
   isStopped: boolean;
-  answer(answer: ForecastAnswer | undefined): Promise<void>;
+  answer(answer: ForecastAnswer | undefined | Error): Promise<void>;
 }
 
 /** A service whose long forecasts are made when the test says so. */
 function serviceWithMaker() {
   const asked: Asked[] = [];
   const told: string[] = [];
+  const logged: string[] = [];
   const service = createLanguageService({
     settings,
-    log: (message) => {
-      throw new Error(message);
-    },
+    log: (message) => void logged.push(message),
     forecasts: {
       make(question) {
         let resolve: (answer: ForecastAnswer | undefined) => void = () => undefined;
-        const answer = new Promise<ForecastAnswer | undefined>((settle) => {
-          resolve = settle;
+        let reject: (error: Error) => void = () => undefined;
+        const answer = new Promise<ForecastAnswer | undefined>((...settle) => {
+          [resolve, reject] = settle;
         });
         const one: Asked = {
           question,
           isStopped: false,
           async answer(made) {
-            resolve(made);
-            await answer;
+            if (made instanceof Error) reject(made);
+            else resolve(made);
+            await answer.catch(() => undefined);
             await new Promise((settled) => setImmediate(settled));
           },
         };
@@ -67,7 +68,7 @@ function serviceWithMaker() {
       onAnswer: (each) => told.push(each),
     },
   });
-  return { service, asked, told };
+  return { service, asked, told, logged };
 }
 
 function lensesOf(service: LanguageService): readonly string[] {
@@ -139,6 +140,46 @@ test('what nobody can make says so, and keeps the last forecast', async () => {
   assert.equal(diagnostic?.code, 'over-budget');
   service.edit(uri, [{ range: { start: 0, end: 0 }, newText: '# moved\n' }]);
   assert.equal(lensesOf(service)[0]?.startsWith(title), true);
+});
+
+/** What each part of the editor says of the first workload: lens, status bar, list. */
+function saidOf(service: LanguageService): readonly string[] {
+  const lens = present(lensesOf(service)[0], 'a lens');
+  const [row] = service.rows([{ uri, name: 'web.yaml' }]);
+  return [lens, service.statusItem(uri, 0)?.text ?? '', row?.result ?? ''];
+}
+
+test('lens, status bar and list say the same: while it is made, once it is there, and if it never comes', async () => {
+  const made = (question: ForecastQuestion) => structuredClone(answerForecast(structuredClone(question)));
+  const ends: readonly (readonly [(question: ForecastQuestion) => ForecastAnswer | undefined | Error, RegExp[]])[] = [
+    [made, [/about 1 h 9 min$/, /^Rollout: about 1 h 9 min$/, /^about 1 h 9 min$/]],
+    [() => undefined, [/^Not simulated here: /, /^Rollout: not simulated$/, /^not simulated$/]],
+    [
+      () => new Error('killed'),
+      [/^Not simulated: the simulation failed$/, /^Rollout: not simulated$/, /^not simulated$/],
+    ],
+  ];
+  for (const [answer, expected] of ends) {
+    const { service, asked, logged } = serviceWithMaker();
+    service.update(uri, statefulSet(1000));
+    assert.deepEqual(saidOf(service), [waiting, 'Rollout: simulating', 'simulating']);
+    const one = present(asked[0], 'a question');
+    const end = answer(one.question);
+    await one.answer(end);
+    for (const [index, said] of saidOf(service).entries()) assert.match(said, present(expected[index], 'a pattern'));
+    assert.deepEqual(logged, end instanceof Error ? ['forecast: Error: killed'] : []);
+  }
+});
+
+test('a forecast that fails keeps the last one, and says that it failed', async () => {
+  const { service, asked } = serviceWithMaker();
+  service.update(uri, statefulSet(5));
+  const title = present(lensesOf(service)[0], 'a lens');
+  service.update(uri, statefulSet(1000));
+  service.codeLenses(uri);
+  await present(asked[0], 'a question').answer(new Error('killed'));
+  assert.equal(lensesOf(service)[0], `${title} (out of date) · the simulation failed`);
+  assert.equal(service.diagnostics(uri)[0]?.code, 'not-simulated');
 });
 
 test('without a forecast before it, and where nobody makes it, it says that nothing is simulated', async () => {

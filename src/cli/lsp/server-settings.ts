@@ -2,6 +2,7 @@ import { type Connection, MessageType, ShowMessageNotification } from 'vscode-la
 import { settingsInWorld } from '../../host/editor-world.ts';
 import { type EditorSettings, editorSettings, section } from '../../host/settings.ts';
 import { todayByClock } from '../../host/today.ts';
+import { plain } from '../../std/plain.ts';
 import type { ClientTraits } from './client-traits.ts';
 import { pathOf } from './uris.ts';
 import { placesOf, worldText } from './world-file.ts';
@@ -32,13 +33,13 @@ export interface ServerSettingsOptions {
 export function createServerSettings(options: ServerSettingsOptions): ServerSettings {
   const { connection, traits, folders, onSettled } = options;
   let [written, told]: unknown[] = [];
-  let settings = editorSettings(() => undefined);
+  let settings = editorSettings(() => plain(undefined));
   let isConfigured = (): void => undefined;
   const configured = new Promise<void>((resolve) => {
     isConfigured = resolve;
   });
   const lookAgain = async (): Promise<void> => {
-    const own = editorSettings((name) => valueAt(told ?? written, name));
+    const own = editorSettings((name) => plain(valueAt(told ?? written, name)));
     settings = settingsInWorld(own, await worldText(own.world, folders()), todayByClock());
     for (const message of settings.faults) await warn(connection, message);
     onSettled(settings);

@@ -3,7 +3,7 @@ import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } fr
 import { expectThreads } from '../../host/programs/end-process.ts';
 import { createToolThread, mostCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
 import { present } from '../../std/assert.ts';
-import { serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
+import { brokenPromise, serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
 import { productName } from '../../wording/product.ts';
 import './call-thread.ts';
 import { createLineTransport } from './line-transport.ts';
@@ -48,7 +48,7 @@ export async function serve({
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const asking = thread.ask({ root, packageUrl: packageUrl.href, name: params.name, input: params.arguments ?? {} });
     signal.addEventListener('abort', asking.stop);
-    const result = asking.answer.then(resultOf);
+    const result = asking.answer.then(resultOf, (error) => resultOf({ fault: brokenPromise(String(error)) }));
     underWay.add(result);
     return result.finally(() => underWay.delete(result));
   });

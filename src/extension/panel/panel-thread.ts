@@ -1,5 +1,6 @@
 // The script of the threads that workInThread, ReleaseThread and ForecastThread start.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { send } from '../../host/create-thread.ts';
 import { forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
 import type { ThreadTask } from '../../host/panel-work.ts';
 import { releaseThread, serveReleases } from '../../host/release-thread.ts';
@@ -13,6 +14,6 @@ if (parentPort !== null) work(parentPort, workerData);
 function work(port: MessagePort, task: ThreadTask | typeof forecastThread | typeof releaseThread): void {
   if (task === forecastThread) serveForecasts(port);
   else if (task === releaseThread) serveReleases(port);
-  else if (task.do === 'compare') port.postMessage(compare(task.question));
-  else void spreadOf(...task.asked, alone).then((spread) => port.postMessage(spread));
+  else if (task.do === 'compare') send(port, compare(task.question));
+  else void spreadOf(...task.asked, alone).then((spread) => send(port, spread));
 }

@@ -2,6 +2,7 @@ import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import type { PanelWork, ThreadTask } from '../../host/panel-work.ts';
 import { ReleaseThread } from '../../host/release-thread.ts';
+import { plain } from '../../std/plain.ts';
 
 /**
  * Works in threads, whose script is at the path: each comparison in one of its own, which ends with it. Panels of releases
@@ -12,7 +13,7 @@ export function workInThread(script: string): PanelWork {
   /** Resolves when the thread has ended. */
   const run = (task: ThreadTask, signal: AbortSignal, tell: (answer: unknown) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = createThread(script, { workerData: task });
+      const worker = createThread(script, { workerData: plain(task) });
       const stop = (): void => void worker.terminate();
       signal.addEventListener('abort', stop);
       worker.on('message', caught(tell, reject));

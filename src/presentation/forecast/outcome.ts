@@ -3,6 +3,7 @@ import { say } from '../../std/say.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import { aboutText, endPhrase } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
+import { notSimulatedSentence } from './verdict.ts';
 
 /** What stands beside the mark of the outcome on the chart. */
 export function outcomeMark(
@@ -34,7 +35,10 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
 }
 
 /** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */
-export function listedOutcome(forecast: Pick<ToldForecast, 'change' | 'next' | 'apply'>): string {
+export function listedOutcome(
+  forecast: Pick<ToldForecast, 'change' | 'next' | 'apply' | 'tooManyPods' | 'isOverBudget'>,
+): string {
+  if (notSimulatedSentence(forecast) !== undefined) return say`not simulated`;
   const run = forecast.next ?? forecast.apply;
   return run?.complete !== undefined && run.timeline.outcome.state === 'completes'
     ? endPhrase(run)

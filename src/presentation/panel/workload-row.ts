@@ -12,6 +12,9 @@ function isProblem({ severity }: Pick<WorkloadRow['findings'][number], 'severity
   return severity === 'error' || severity === 'warning';
 }
 
+/** What a row says of the forecast, wherever its workload is. */
+export type ToldRow = Omit<WorkloadRow, keyof RowPlace>;
+
 /** Where the workload of a row is. */
 export interface RowPlace {
   readonly uri: string;
@@ -21,6 +24,10 @@ export interface RowPlace {
 
 /** A workload in a few words, for a list of many. */
 export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
+  return { ...place, ...toldRow(forecast) };
+}
+
+export function toldRow(forecast: Forecast): ToldRow {
   const { workload } = forecast;
   const { kind, namespace, name } = workload;
   // As many as the lens above the workload counts.
@@ -31,7 +38,6 @@ export function workloadRow(forecast: Forecast, place: RowPlace): WorkloadRow {
   // A rollout that goes well may still have something that needs attention.
   const tone = told !== 'bad' && findings.some(isProblem) ? 'warning' : told;
   return {
-    ...place,
     workload: keyOf(forecast),
     range: plain(headOf(forecast)),
     kind,

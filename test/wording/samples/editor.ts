@@ -19,7 +19,10 @@ const baselineSamples: Samples<typeof baselines> = {
   kubectlFault: [['error: You must be logged in to the server']],
 };
 
-const budgetSamples: Samples<typeof budget> = { overBudgetLens: [['Rollout: about 24 s (out of date)']] };
+const budgetSamples: Samples<typeof budget> = {
+  overBudgetLens: [['Rollout: about 24 s (out of date)']],
+  failedAgainLens: [['Rollout: about 24 s (out of date)']],
+};
 
 const diagnosticSamples: Samples<typeof diagnostics> = { moreFindings: [[1], [12]] };
 
