@@ -1,11 +1,13 @@
 // The one comment on a pull request that is written anew with each push.
-import { asList, asMap, asNumber, asText, type Json } from '../../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { answeredStatus } from '../../wording/cli/action.ts';
 
 /** Where comments are written, and as whom. */
 export interface CommentPlace {
   /** Such as https://api.github.com. */
   readonly api: string;
+  /** Such as https://api.github.com/graphql. */
+  readonly graphql: string;
   /** Such as `owner/name`. */
   readonly repository: string;
   readonly number: number;
@@ -23,85 +25,103 @@ export function markerOf(paths: readonly string[]): string {
   return `<!-- rollout-preview: ${paths.map(encodeURIComponent).join(' ')} -->`;
 }
 
-/** Writes the comment in place of the one before that begins with the marker, or as a new one. */
+/**
+ * Writes the comment in place of the one before that begins with the marker, or as a new one. Anybody may write what begins
+ * so: of others nothing is changed.
+ */
 export async function comment(place: CommentPlace, marker: string, text: string): Promise<Commented> {
-  const body = { body: `${marker}\n${text}` };
+  const body = `${marker}\n${text}`;
   try {
     const former = await formerComment(place, marker);
-    const written =
-      former === undefined
-        ? await ask(place, 'POST', `/issues/${place.number}/comments`, body)
-        : await ask(place, 'PATCH', `/issues/comments/${former}`, body);
-    if (written.isOk) return { state: former === undefined ? 'created' : 'updated' };
-    return failureOf(written.status);
+    if (former === undefined) await createComment(place, body);
+    else await query(place, update, { id: former, body });
+    return { state: former === undefined ? 'created' : 'updated' };
   } catch (error) {
-    if (error instanceof Refusal) return failureOf(error.status);
+    if (error instanceof Refusal) return failureOf(error);
     return { state: 'failed', cause: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** GitHub says 404, too, to who may not know what there is. */
-function failureOf(status: number): Commented {
+function failureOf({ status, message }: Refusal): Commented {
   if ([401, 403, 404].includes(status)) return { state: 'refused', status };
-  return { state: 'failed', cause: answeredStatus(status) };
+  return { state: 'failed', cause: message };
 }
 
-const pageSize = 100;
 const mostPages = 30;
 
-async function formerComment(place: CommentPlace, marker: string): Promise<number | undefined> {
+/** Which of the comments are those of the token's account, be it a user, an app or the job: only this API tells. */
+const list = `query($owner: String!, $name: String!, $number: Int!, $after: String) {
+  repository(owner: $owner, name: $name) { pullRequest(number: $number) {
+    comments(first: 100, after: $after) { nodes { id body viewerDidAuthor } pageInfo { hasNextPage endCursor } }
+  } }
+}`;
+
+const update = `mutation($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { clientMutationId }
+}`;
+
+async function formerComment(place: CommentPlace, marker: string): Promise<string | undefined> {
+  const [owner = '', name = ''] = place.repository.split('/');
+  let after: string | null = null;
   for (let page = 1; page <= mostPages; page++) {
-    const answer = await ask(
-      place,
-      'GET',
-      `/issues/${place.number}/comments?per_page=${pageSize}&page=${page}`,
-      undefined,
-    );
-    if (!answer.isOk) throw new Refusal(answer.status);
-    const comments = asList(answer.value).map(asMap);
-    const own = comments.find(({ body }) => asText(body).startsWith(marker));
-    if (own !== undefined) return asNumber(own.id);
-    if (comments.length < pageSize) return undefined;
+    const data = await query(place, list, { owner, name, number: place.number, after });
+    const { nodes, pageInfo } = asMap(asMap(asMap(data.repository).pullRequest).comments);
+    const own = asList(nodes)
+      .map(asMap)
+      .find(({ body, viewerDidAuthor }) => viewerDidAuthor === true && asText(body).startsWith(marker));
+    if (own !== undefined) return asText(own.id);
+    const { hasNextPage, endCursor } = asMap(pageInfo);
+    if (hasNextPage !== true) return undefined;
+    after = asText(endCursor);
   }
   return undefined;
 }
 
+async function createComment(place: CommentPlace, body: string): Promise<void> {
+  await ask(place, `${place.api}/repos/${place.repository}/issues/${place.number}/comments`, { body });
+}
+
+/** What the other API answers: that something went wrong does not change its status. Throws a Refusal. */
+async function query(place: CommentPlace, text: string, variables: JsonMap): Promise<JsonMap> {
+  const { data, errors } = asMap(await ask(place, place.graphql, { query: text, variables }));
+  const [error] = asList(errors).map(asMap);
+  if (error === undefined) return asMap(data);
+  throw new Refusal(statuses.get(asText(error.type)) ?? 200, asText(error.message));
+}
+
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['FORBIDDEN', 403],
+  ['INSUFFICIENT_SCOPES', 403],
+  ['NOT_FOUND', 404],
+]);
+
 class Refusal extends Error {
   readonly status: number;
 
-  constructor(status: number) {
-    super(answeredStatus(status));
+  constructor(status: number, message = answeredStatus(status)) {
+    super(message);
     this.status = status;
   }
 }
 
-interface Answer {
-  readonly isOk: boolean;
-  readonly status: number;
-  readonly value: Json;
-}
-
 const patienceMilliseconds = 30_000;
 
-async function ask(
-  { api, repository, token }: CommentPlace,
-  method: 'GET' | 'POST' | 'PATCH',
-  way: string,
-  body: Json | undefined,
-): Promise<Answer> {
-  const response = await fetch(`${api}/repos/${repository}${way}`, {
-    method,
+/** Throws a Refusal. */
+async function ask({ token }: CommentPlace, address: string, body: JsonMap): Promise<Json> {
+  const response = await fetch(address, {
+    method: 'POST',
     headers: {
       accept: 'application/vnd.github+json',
       authorization: ['Bearer', token].join(' '),
+      'content-type': 'application/json',
       'user-agent': 'rollout-preview',
       'x-github-api-version': '2022-11-28',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMilliseconds),
   });
-  const text = await response.text();
-  return { isOk: response.ok, status: response.status, value: response.ok ? (JSON.parse(text) as Json) : null };
+  if (!response.ok) throw new Refusal(response.status);
+  return (await response.json()) as Json;
 }

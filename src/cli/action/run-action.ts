@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPrograms } from '../../host/programs/programs.ts';
+import { visibleText } from '../../presentation/report/markdown-text.ts';
 import { commentFailed, commentRefused, notAPreview } from '../../wording/cli/action.ts';
 import { readArguments } from '../options/arguments.ts';
 import { complaintOf } from '../outputs/complaint-of.ts';
@@ -37,7 +38,7 @@ export async function runAction(variables: Variables, console: Console): Promise
   } catch (error) {
     const complaint = complaintOf(error);
     tellOutputs(variables, { state: states[2] });
-    tellSummary(variables, `${complaint}\n`);
+    tellSummary(variables, `${visibleText(complaint)}\n`);
     guarded(console).complain(complaint);
     return 2;
   }
@@ -75,10 +76,11 @@ interface Told {
 /** A comment that cannot be written does not fail the job. */
 async function tellComment({ inputs, event, variables, console }: Told, text: string): Promise<void> {
   const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository = '' } = variables;
+  const { GITHUB_GRAPHQL_URL: graphql = 'https://api.github.com/graphql' } = variables;
   const { paths, token, wantsComment } = inputs;
   const { number } = event;
   if (!wantsComment || number === undefined) return;
-  const commented = await comment({ api, repository, number, token }, markerOf(paths), text);
+  const commented = await comment({ api, graphql, repository, number, token }, markerOf(paths), text);
   if (commented.state === 'refused') command(`::notice::${commentRefused(commented.status)}`, console);
   if (commented.state === 'failed') command(`::warning::${oneLine(commentFailed(commented.cause))}`, console);
 }

@@ -117,7 +117,7 @@ export async function settingsOf(options: Options, today: string): Promise<Setti
     ignored: configuration.ignored,
     charts: configuration.charts,
     ...(applier && { applier }),
-    configuration: options.config ?? (file && path.relative('.', file)),
+    configuration: file,
     tellsNew: isBaselineNamed(options.against) || isOfNew(options.failOn),
     isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
     isWorldGiven: told !== undefined,
@@ -189,7 +189,8 @@ function configurationAbove(input: string): string | undefined {
   const isFolder = lookAt(full)?.isDirectory() === true;
   for (let folder = isFolder ? full : path.dirname(full); ; folder = path.dirname(folder)) {
     const file = path.join(folder, configurationName);
-    if (isThere(file)) return file;
+    // Called as it is reached from here: above all of this lies what is nobody's business.
+    if (isThere(file)) return path.relative('.', file);
     if (folder === path.dirname(folder)) return undefined;
   }
 }
@@ -260,7 +261,7 @@ function worldFileOf(named: string, folder: string): string {
   const full = path.resolve(folder, named);
   if (isOutside(presentTop(folder), full))
     throw new SettingsFault(faultAt('spec.world', leadsOut(named)), 'spec.world');
-  return full;
+  return path.relative('.', full);
 }
 
 const severityWords: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];

@@ -1,6 +1,7 @@
 import { durationText } from '../../wording/duration-text.ts';
 import { plural } from '../../wording/plural.ts';
 import { exportedWaveHeadings } from '../../wording/report.ts';
+import { visibleText } from '../report/markdown-text.ts';
 import type { Course, ExportFormat, PanelView } from './messages.ts';
 
 /** The time line as a file or for the clipboard, with its date; empty for the formats that only the webview can draw. */
@@ -15,13 +16,13 @@ function jsonText({ panel: _panel, form: _form, questions: _questions, ...timeLi
 
 function markdownText(view: PanelView): string {
   const blocks = [
-    `### ${view.kind} ${escaped(`${view.namespace}/${view.name}`)}`,
-    `**${escaped(view.verdict.text)}**`,
-    `${escaped(view.baseline)}. ${escaped(view.assumptions)}.`,
-    view.reason.map(escaped).join('\n'),
-    [...view.differences, ...view.settings].map((difference) => `- ${escaped(difference)}`).join('\n'),
-    escaped(view.kept),
-    view.findings.map(({ severity, id, message }) => `- ${severity} ${id}: ${escaped(message)}`).join('\n'),
+    `### ${view.kind} ${visibleText(`${view.namespace}/${view.name}`)}`,
+    `**${visibleText(view.verdict.text)}**`,
+    `${visibleText(view.baseline)}. ${visibleText(view.assumptions)}.`,
+    view.reason.map((each) => visibleText(each)).join('\n'),
+    [...view.differences, ...view.settings].map((difference) => `- ${visibleText(difference)}`).join('\n'),
+    visibleText(view.kept),
+    view.findings.map(({ severity, id, message }) => `- ${severity} ${id}: ${visibleText(message)}`).join('\n'),
     view.course === null || view.course.waves.length === 0 ? '' : wavesTable(view.course),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
@@ -31,7 +32,9 @@ function wavesTable({ waves, lanes }: Course): string {
   const rows = waves.map(({ start, started, stopped, oldPods, newPods, available }, index) => {
     return `| ${[index + 1, durationText(start), started, stopped, oldPods, newPods, available].join(' | ')} |`;
   });
-  const images = lanes.map(({ label, images }) => `${label}: ${images.map(escaped).join(', ')}`).join('; ');
+  const images = lanes
+    .map(({ label, images }) => `${label}: ${images.map((each) => visibleText(each)).join(', ')}`)
+    .join('; ');
   return [
     `${plural(waves.length, 'wave')}; ${images}`,
     '',
@@ -39,9 +42,4 @@ function wavesTable({ waves, lanes }: Course): string {
     '|---:|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
-}
-
-/** Names and messages stay text, whatever they contain. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll('\n', ' ');
 }

@@ -1,13 +1,20 @@
 import { printable } from './terminal.ts';
 
 /**
- * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a link, HTML or a mention. A text
- * that is too long to read is cut.
+ * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a formula, a link, HTML, or a reference
+ * to a person, an issue or the like. A text that is too long to read is cut.
  */
 export function visibleText(text: string, mostCharacters = 500): string {
-  const marked = oneLine(text, mostCharacters).replaceAll(/[\\`*_[\]<>|~&#]/g, (mark) => `&#${mark.codePointAt(0)};`);
-  return marked.replaceAll(/(?<!\w)@(?=\w)/g, '@\u200b');
+  return oneLine(text, mostCharacters)
+    .replaceAll(linked, '$&\u200b')
+    .replaceAll(/[\\`*_[\]<>|~&#$]/g, (mark) => `&#${mark.codePointAt(0)};`);
 }
+
+/**
+ * Behind what GitHub and GitLab make a link of, when all else is done and entities are characters again: an address, `@name`
+ * but no digest, `#1`, `!1`, `~label` and their likes, `GH-1`, `www.`.
+ */
+const linked = /:(?=\/\/)|(?<!\w)@(?=\w)|@(?=\w)(?!sha\d{3}:)|[#!$%&~^](?=[\w"])|\bgh-(?=\d)|\bwww(?=\.)/gi;
 
 /** A text in a cell of a table; long ones are cut, as a table of long cells cannot be read. */
 export function tableCell(text: string): string {

@@ -19,31 +19,56 @@ interface Asked {
   readonly body: string;
 }
 
-const comments = new Map<number, string>();
+interface WrittenComment {
+  readonly author: string;
+  readonly body: string;
+}
+
+/** By their ids, which count from 1. */
+const comments: WrittenComment[] = [];
 const asked: Asked[] = [];
-let refuses = 0;
+/** Whose the tokens are. */
+const accounts: Readonly<Record<string, string>> = { 'secret-token': 'github-actions', 'other-token': 'a-bot' };
+let refuses: number | string = 0;
+
+/** What the API answers that knows whose a comment is. */
+function graphql(text: string, { id, body = '', after }: Readonly<Record<string, string>>, viewer: string): object {
+  if (text.startsWith('mutation')) {
+    comments[Number(id) - 1] = { author: viewer, body };
+    return { data: { updateIssueComment: { clientMutationId: null } } };
+  }
+  const start = Number(after ?? 0);
+  const nodes = comments.map((each, index) => {
+    return { id: String(index + 1), body: each.body, viewerDidAuthor: each.author === viewer };
+  });
+  const pageInfo = { hasNextPage: start + 100 < nodes.length, endCursor: String(start + 100) };
+  const page = { nodes: nodes.slice(start, start + 100), pageInfo };
+  return { data: { repository: { pullRequest: { comments: page } } } };
+}
 
 const server = createServer(async (request: IncomingMessage, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = '', url = '', headers } = request;
   const text = Buffer.concat(chunks).toString('utf8');
-  const body = text === '' ? '' : String(JSON.parse(text).body);
-  asked.push({ method, url, authorization: headers.authorization, body });
+  const { query = '', variables = {}, body = variables.body ?? '' } = JSON.parse(text);
+  const [verb = ''] = /^\w+/.exec(query) ?? [method];
+  asked.push({ method: verb, url, authorization: headers.authorization, body });
+  const viewer = accounts[headers.authorization?.slice('Bearer '.length) ?? ''] ?? '';
   const answer = (status: number, value: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(value));
   };
-  if (refuses !== 0 && method !== 'GET') return answer(refuses, { message: 'Resource not accessible by integration' });
-  const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
-  if (method === 'GET') {
-    const all = [...comments].map(([id, body]) => ({ id, body }));
-    return answer(200, all.slice((page - 1) * 100, page * 100));
-  }
-  const id = method === 'POST' ? 1000 + comments.size : Number(url.split('/').at(-1));
-  comments.set(id, body);
-  return answer(method === 'POST' ? 201 : 200, { id });
+  const message = 'Resource not accessible by integration';
+  if (typeof refuses === 'string' && query !== '') return answer(200, { errors: [{ type: refuses, message }] });
+  if (typeof refuses === 'number' && refuses !== 0 && verb !== 'query') return answer(refuses, { message });
+  if (url === '/graphql') return answer(200, graphql(query, variables, viewer));
+  comments.push({ author: viewer, body });
+  return answer(201, { id: comments.length });
 });
+
+/** What begins as the action's own comment does. */
+const forged = '<!-- rollout-preview: deploy -->\nAll is well';
 
 let api = '';
 before(async () => {
@@ -52,7 +77,8 @@ before(async () => {
   assert.ok(typeof address === 'object' && address !== null);
   api = `http://127.0.0.1:${address.port}`;
   // More than a page of what others wrote.
-  for (let id = 1; id <= 120; id++) comments.set(id, `comment ${id}`);
+  for (let id = 1; id <= 119; id++) comments.push({ author: 'somebody', body: `comment ${id}` });
+  comments.push({ author: 'somebody', body: forged });
 });
 after(() => {
   server.close();
@@ -158,6 +184,7 @@ async function runAction(
       GITHUB_OUTPUT: file('output'),
       GITHUB_STEP_SUMMARY: file('summary'),
       GITHUB_API_URL: api,
+      GITHUB_GRAPHQL_URL: `${api}/graphql`,
       GITHUB_REPOSITORY: 'shop/infra',
       ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, value])),
     },
@@ -192,11 +219,7 @@ test('the first push gets a comment that names what the change touches, and noth
   assert.equal(status, 0);
   assert.deepEqual(
     requests.map(({ method, url }) => `${method} ${url}`),
-    [
-      'GET /repos/shop/infra/issues/7/comments?per_page=100&page=1',
-      'GET /repos/shop/infra/issues/7/comments?per_page=100&page=2',
-      'POST /repos/shop/infra/issues/7/comments',
-    ],
+    ['query /graphql', 'query /graphql', 'POST /repos/shop/infra/issues/7/comments'],
   );
   const body = requests.at(-1)?.body ?? '';
   assert.equal(requests.at(-1)?.authorization, 'Bearer secret-token');
@@ -225,10 +248,12 @@ test('the second push writes the same comment anew', async () => {
   const { status, requests, log } = await runAction(repository);
   assert.equal(status, 0, 'what went down before goes down still, which is not new');
   assert.deepEqual(
-    requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`),
-    ['PATCH /repos/shop/infra/issues/comments/1120'],
+    requests.map(({ method, url }) => `${method} ${url}`),
+    ['query /graphql', 'query /graphql', 'mutation /graphql'],
   );
-  assert.ok(rowsOf(comments.get(1120) ?? '').some((row) => row.includes('legacy')));
+  assert.ok(rowsOf(comments[120]?.body ?? '').some((row) => row.includes('legacy')));
+  assert.equal(comments.length, 121);
+  assert.equal(comments[119]?.body, forged, 'what somebody else has written stays as it is');
   assert.doesNotMatch(log, /^::(error|warning)/m);
 });
 
@@ -237,6 +262,32 @@ test('another folder has a comment of its own', async () => {
   assert.equal(requests.at(-1)?.method, 'POST');
   assert.match(requests.at(-1)?.body ?? '', /^<!-- rollout-preview: deploy%2Fplain -->/);
 });
+
+test('another account has a comment of its own, and edits none of the others', async () => {
+  const before = [...comments];
+  const { requests } = await runAction(repository, { token: 'other-token' });
+  assert.equal(requests.at(-1)?.method, 'POST');
+  assert.deepEqual(comments.slice(0, -1), before);
+  const again = await runAction(repository, { token: 'other-token' });
+  assert.equal(again.requests.at(-1)?.method, 'mutation');
+  assert.deepEqual(comments.slice(0, -1), before);
+});
+
+for (const [refusal, told] of [
+  ['FORBIDDEN', /^::notice::GitHub refused the comment with status 403/m],
+  ['NOT_FOUND', /^::notice::GitHub refused the comment with status 404/m],
+  ['RATE_LIMITED', /^::warning::The comment could not be written \(Resource not accessible by integration\)/m],
+] as const) {
+  test(`an answer that says ${refusal} changes no comment and does not fail the job`, async () => {
+    const before = [...comments];
+    refuses = refusal;
+    const { status, log } = await runAction(repository, { path: 'deploy/plain' });
+    refuses = 0;
+    assert.equal(status, 0);
+    assert.match(log, told);
+    assert.deepEqual(comments, before);
+  });
+}
 
 test('a token that may not comment leaves the report in the summary, and the job goes on', async () => {
   refuses = 403;
@@ -318,6 +369,20 @@ test('a change is compared with where it left its base, which has gone on since'
   const rows = rowsOf(summary);
   assert.equal(rows.length, 1, summary);
   assert.match(rows[0] ?? '', /legacy.*image 2 → 3/);
+});
+
+test('what a configuration says stands in the summary as text, without a place of the runner', async () => {
+  const key = '"**x** <img src=x> @octocat #1 https://evil.example $x$"';
+  const configuration = `apiVersion: rollout-preview/v1\nkind: Configuration\nspec: { ${key}: 1 }\n`;
+  const folder = place.repository('configured', {
+    'web.yaml': deployment('web', 'a:1'),
+    '.rollout-preview.yaml': configuration,
+  });
+  const { status, summary } = await runAction(folder, { path: '.', comment: 'false', against: 'assumed' }, {});
+  assert.equal(status, 2);
+  assert.match(summary, /&#42;&#42;x&#42;&#42;/);
+  assert.doesNotMatch(summary, /<img|@o|#1|:\/\/|\$|\*\*/);
+  assert.ok(!summary.includes(place.top), summary);
 });
 
 const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
