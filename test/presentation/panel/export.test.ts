@@ -17,7 +17,7 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
     '',
     'Compared with git HEAD. Kubernetes 1.36; assumes 2 s to pull the image, 5 s to start (no readinessProbe waits for it), 2 s to stop.',
     '',
-    '- spec.containers\\[0\\].image: registry.example/web:1.9 → registry.example/web:2.0',
+    '- spec.containers&#91;0&#93;.image: registry.example/web:1.9 → registry.example/web:2.0',
     '',
     '2 waves; new: registry.example/web:2.0; old: registry.example/web:1.9',
     '',
@@ -32,7 +32,7 @@ test('Markdown holds the verdict, what it rests on, and the waves as a table', (
 test('what stands in a manifest never becomes markup', () => {
   const view = panelView(rejectedPreview(), options);
   const text = exportText({ ...view, name: '<img src=x>|`a`', namespace: '*b*' }, 'markdown', '2026-11-24');
-  assert.equal(text.split('\n')[0], '### Deployment \\*b\\*/\\<img src=x\\>\\|\\`a\\`');
+  assert.equal(text.split('\n')[0], '### Deployment &#42;b&#42;/&#60;img src=x&#62;&#124;&#96;a&#96;');
 });
 
 test('JSON is the view without what only the panel needs', () => {
