@@ -9,5 +9,8 @@ export const settleLimit: Duration = 7 * 86_400_000;
 /** So much later than its coming to rest the first step is taken: pods that have run for a day are of one age. */
 export const restBeforeOrigin: Duration = 86_400_000;
 
-/** More pods than these of one workload are not simulated: each is simulated for itself, and takes its memory. */
+/**
+ * More pods than these are not simulated, neither of one workload nor of all that are applied together: each is simulated for
+ * itself, and takes its memory. No larger cluster is supported by Kubernetes.
+ */
 export const podLimit = 150_000;

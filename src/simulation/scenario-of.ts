@@ -1,4 +1,5 @@
 import type { JsonMap } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
 import { seconds } from '../std/time.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, hostnameLabel, usualLabels, usualNodes } from '../workload/assumptions.ts';
@@ -84,6 +85,27 @@ export function podsAskedFor({ world: { running, nodes }, steps }: Scenario): nu
   });
   const scaled = steps.map((step) => (step.do === 'scale' ? step.replicas : 0));
   return Math.max(...replicas, ...scaled);
+}
+
+/**
+ * What all workloads of a scenario ask for together: the most pods that there are at once, or that come and go with the
+ * applies, whichever are more.
+ */
+export function podsTogether({ world: { running, nodes }, steps }: Scenario): number {
+  const keyOf = (object: WorkloadObject) => JSON.stringify(nameOf(object));
+  const before = new Map(running.map(({ object }) => [keyOf(object), object]));
+  const after = new Map(before);
+  for (const step of steps) if (step.do === 'apply') after.set(keyOf(step.object), step.object);
+  const podsOf = (object: WorkloadObject | undefined) =>
+    object === undefined ? 0 : (kindOf(object).replicasOf(object) ?? nodes.length);
+  let [most, moved] = [0, 0];
+  for (const [key, object] of after) {
+    const old = before.get(key);
+    most += Math.max(podsOf(old), podsOf(object));
+    const staysSame = old !== undefined && deepEqual(old.spec.template, object.spec.template);
+    moved += staysSame ? Math.abs(podsOf(object) - podsOf(old)) : podsOf(old) + podsOf(object);
+  }
+  return Math.max(most, moved);
 }
 
 /** Nodes that suit the template's nodeSelector, the last of them down; those first on which pods are known to be. */

@@ -1,4 +1,6 @@
+import { podLimit } from '../../simulation/limits.ts';
 import type { DrainFlags, Scenario, SimulatedNode, Stage, Step } from '../../simulation/scenario.ts';
+import { podsTogether } from '../../simulation/scenario-of.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { DrainRecord, Trace } from '../../simulation/trace.ts';
 import type { Duration, Instant } from '../../std/time.ts';
@@ -67,6 +69,7 @@ export function drainNodes(
 ): DrainPreview | undefined {
   if (members.length === 0) return undefined;
   const made = releaseScenario(members, assumptions);
+  if (podsTogether(made) > podLimit) return undefined;
   const names = request.nodes.length > 0 ? request.nodes : made.world.nodes.filter(isUp).map(({ name }) => name);
   const known = new Set(made.world.nodes.map(({ name }) => name));
   const scenario = drainScenario(

@@ -1,5 +1,7 @@
 import type { WorkBudget } from '../../simulation/engine/engine.ts';
+import { podLimit } from '../../simulation/limits.ts';
 import type { Scenario } from '../../simulation/scenario.ts';
+import { podsTogether } from '../../simulation/scenario-of.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
@@ -87,6 +89,7 @@ export function releaseOf(
     isHeldBack,
   );
   const { members, scenario } = applied;
+  if (podsTogether(scenario) > podLimit) return { isOverBudget: true };
   const even = simulate(scenario, { budget });
   const uneven = simulate(unevenly(scenario), { budget });
   if (budget.left <= 0) return { isOverBudget: true };

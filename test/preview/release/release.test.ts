@@ -219,3 +219,14 @@ spec:
     [6, 6],
   );
 });
+
+test('more pods together than any cluster has are refused before anything is simulated', () => {
+  const app: App = { kind: 'Deployment', name: 'web', replicas: 100_000, cpu: '1', surge: '1' };
+  for (const replicas of [60_000, 100_000]) {
+    const { file, assumptions } = filesOf([manifest(app), manifest({ ...app, name: 'api', replicas })], '');
+    const around = worldAround(file, noSurroundings, assumptions);
+    const isStopped = () => assert.fail('it is simulated');
+    const members = [...membersIn({ file, ...around, steps: [] })];
+    assert.deepEqual(releaseOf(members, around.assumptions, { isStopped }), { isOverBudget: true });
+  }
+});
