@@ -1,71 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../../scripts/root.ts';
 import { makeGitPlace } from '../../support/git-repository.ts';
+import { type Asked, asked, comments, refuse, server } from './stand-in-github.ts';
 
 const entry = process.env.ROLLOUT_PREVIEW_ACTION ?? path.join(root, 'src/cli/action/main.ts');
 const place = makeGitPlace();
-
-/** What the made-up GitHub was asked. */
-interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly authorization: string | undefined;
-  readonly body: string;
-}
-
-interface WrittenComment {
-  readonly author: string;
-  readonly body: string;
-}
-
-/** By their ids, which count from 1. */
-const comments: WrittenComment[] = [];
-const asked: Asked[] = [];
-/** Whose the tokens are. */
-const accounts: Readonly<Record<string, string>> = { 'secret-token': 'github-actions', 'other-token': 'a-bot' };
-let refuses: number | string = 0;
-
-/** What the API answers that knows whose a comment is. */
-function graphql(text: string, { id, body = '', after }: Readonly<Record<string, string>>, viewer: string): object {
-  if (text.startsWith('mutation')) {
-    comments[Number(id) - 1] = { author: viewer, body };
-    return { data: { updateIssueComment: { clientMutationId: null } } };
-  }
-  const start = Number(after ?? 0);
-  const nodes = comments.map((each, index) => {
-    return { id: String(index + 1), body: each.body, viewerDidAuthor: each.author === viewer };
-  });
-  const pageInfo = { hasNextPage: start + 100 < nodes.length, endCursor: String(start + 100) };
-  const page = { nodes: nodes.slice(start, start + 100), pageInfo };
-  return { data: { repository: { pullRequest: { comments: page } } } };
-}
-
-const server = createServer(async (request: IncomingMessage, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { method = '', url = '', headers } = request;
-  const text = Buffer.concat(chunks).toString('utf8');
-  const { query = '', variables = {}, body = variables.body ?? '' } = JSON.parse(text);
-  const [verb = ''] = /^\w+/.exec(query) ?? [method];
-  asked.push({ method: verb, url, authorization: headers.authorization, body });
-  const viewer = accounts[headers.authorization?.slice('Bearer '.length) ?? ''] ?? '';
-  const answer = (status: number, value: unknown): void => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(value));
-  };
-  const message = 'Resource not accessible by integration';
-  if (typeof refuses === 'string' && query !== '') return answer(200, { errors: [{ type: refuses, message }] });
-  if (typeof refuses === 'number' && refuses !== 0 && verb !== 'query') return answer(refuses, { message });
-  if (url === '/graphql') return answer(200, graphql(query, variables, viewer));
-  comments.push({ author: viewer, body });
-  return answer(201, { id: comments.length });
-});
 
 /** What begins as the action's own comment does. */
 const forged = '<!-- rollout-preview: deploy -->\nAll is well';
@@ -280,9 +224,9 @@ for (const [refusal, told] of [
 ] as const) {
   test(`an answer that says ${refusal} changes no comment and does not fail the job`, async () => {
     const before = [...comments];
-    refuses = refusal;
+    refuse(refusal);
     const { status, log } = await runAction(repository, { path: 'deploy/plain' });
-    refuses = 0;
+    refuse(0);
     assert.equal(status, 0);
     assert.match(log, told);
     assert.deepEqual(comments, before);
@@ -290,18 +234,18 @@ for (const [refusal, told] of [
 }
 
 test('a token that may not comment leaves the report in the summary, and the job goes on', async () => {
-  refuses = 403;
+  refuse(403);
   const { status, log, summary } = await runAction(repository);
-  refuses = 0;
+  refuse(0);
   assert.equal(status, 0);
   assert.match(log, /^::notice::GitHub refused the comment with status 403/m);
   assert.match(summary, /image 1\.7 → 1\.8/);
 });
 
 test('a GitHub that has a fault does not fail the job either', async () => {
-  refuses = 502;
+  refuse(502);
   const { status, log } = await runAction(repository, { path: 'deploy/plain' });
-  refuses = 0;
+  refuse(0);
   assert.equal(status, 0);
   assert.match(log, /^::warning::The comment could not be written \(GitHub answered with status 502\)/m);
 });
