@@ -8,6 +8,7 @@ import {
 import { registerControls } from './controls.ts';
 import { drawPage } from './draw/page.ts';
 import { drawSheet } from './draw/sheet.ts';
+import { isFromHost } from './from-host.ts';
 import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
 import { lookText, pngBase64, svgText } from './picture.ts';
@@ -165,7 +166,7 @@ function press(name: string, data: DOMStringMap): void {
 }
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  const message = parseHostMessage(event.data);
+  const message = isFromHost(event, window) ? parseHostMessage(event.data) : undefined;
   if (message?.type === 'comparison') {
     isComparisonSought = !isFollowing;
     isFollowing = false;

@@ -25,18 +25,18 @@ export function madeCacheFolder({ env, platform, cwd }: Started = process): stri
 /** Whether the folder is there by now. Left to make several at once, Node never ends where none can be, as in /proc. */
 function isMade(name: string): boolean {
   try {
-    mkdirSync(name);
+    mkdirSync(name, { mode: 0o700 });
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EEXIST';
   }
 }
 
-/** Whether a folder is there into which nobody else puts anything. */
+/** Whether a folder is there into which nobody else puts anything, not even somebody of the same group. */
 function isUsersOwn(name: string): boolean {
   const status = statSync(name, { throwIfNoEntry: false });
   if (!status?.isDirectory()) return false;
-  return process.getuid === undefined || (status.uid === process.getuid() && (status.mode & 0o002) === 0);
+  return process.getuid === undefined || (status.uid === process.getuid() && (status.mode & 0o022) === 0);
 }
 
 /** Whether it lies in a repository, or below where the program was started. A home that lies there is still the user's own. */

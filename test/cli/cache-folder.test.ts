@@ -8,6 +8,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -33,6 +34,8 @@ writeFileSync(path.join(worktree, '.git'), 'gitdir: ../repository/.git\n');
 const unpacked = made('unpacked', 'sub');
 const open = made('open', 'rollout-preview');
 chmodSync(path.join(open, 'rollout-preview'), 0o777);
+const shared = made('shared', 'rollout-preview');
+chmodSync(path.join(shared, 'rollout-preview'), 0o770);
 const linked = made('linked');
 symlinkSync(repository, path.join(linked, 'rollout-preview'));
 const dangling = made('dangling');
@@ -50,6 +53,7 @@ const rows: readonly (readonly [string, Record<string, string>, string, string?]
   ['none in a home that is a repository', { HOME: repository }, repository],
   ['none below where the program is started', { HOME: home, XDG_CACHE_HOME: path.join(unpacked, 'sub') }, unpacked],
   ['none that everybody writes to', { HOME: home, XDG_CACHE_HOME: open }, home],
+  ['none that a group writes to', { HOME: home, XDG_CACHE_HOME: shared }, home],
   ['none that a link leads to a repository', { HOME: home, XDG_CACHE_HOME: linked }, home],
   ['none at a link that leads nowhere', { HOME: home, XDG_CACHE_HOME: dangling }, home],
   ['none without a home', {}, home],
@@ -60,6 +64,15 @@ for (const [name, env, cwd, expected] of rows)
     const own = madeCacheFolder({ env, platform: 'linux', cwd: () => cwd });
     assert.equal(own, expected && path.join(expected, 'rollout-preview'));
   });
+
+test("where a group may write to new folders, the cache is the user's alone all the same", () => {
+  const before = process.umask(0o002);
+  const env = { HOME: made('grouped') };
+  const own = madeCacheFolder({ env, platform: 'linux', cwd: () => home });
+  process.umask(before);
+  assert.equal(own, path.join(folder, 'grouped/.cache/rollout-preview'));
+  assert.equal(statSync(own).mode & 0o777, 0o700);
+});
 
 test('nothing is kept in a repository, and nothing that lies there is run', () => {
   const env = { PATH: process.env.PATH ?? '', HOME: repository, XDG_CACHE_HOME: path.join(repository, 'cache') };

@@ -1,7 +1,8 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormerFiles } from '../../host/former-files.ts';
+import { isInside } from '../../host/is-inside.ts';
 import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { LanguageService } from '../../language-service/service.ts';
@@ -34,12 +35,12 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
   let folders: readonly string[] = [];
   let isStarted = false;
 
-  const read = async (file: string): Promise<void> => {
-    const text = await textOf(file);
+  const set = (file: string, text: string | undefined): void => {
     if (text === undefined) known.delete(file);
     else known.add(file);
     service.setWorkspaceFile(pathToFileURL(file).href, text);
   };
+  const read = async (file: string): Promise<void> => set(file, await textOf(file));
   const readFormer = (changed: readonly string[]): Promise<void> =>
     former.refresh({ folders, files: [...known], changed }, gitRef());
   const readAll = async (): Promise<void> => {
@@ -61,10 +62,12 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
     },
     async changed(uris) {
       if (!isStarted) return;
-      const files = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
-      for (const file of files) await read(file);
+      const named = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
+      const outside = await Promise.all(named.map((file) => leadsOut(file, folders)));
+      const files = named.filter((_, index) => outside[index] === false);
+      for (const [index, file] of named.entries()) outside[index] === true ? set(file, undefined) : await read(file);
       await readFormer(files);
-      if (files.length > 0) onChange();
+      if (named.length > 0) onChange();
     },
     async setFolders(uris) {
       folders = uris.flatMap((uri) => pathOf(uri) ?? []);
@@ -102,6 +105,14 @@ function isOurs(file: string, folders: readonly string[]): boolean {
   return (
     isManifestName(file) && within.some((way) => !path.isAbsolute(way) && !way.split(path.sep).some(isOtherFolder))
   );
+}
+
+/** Whether links on the way to the file lead out of the folders; a file that is gone leads nowhere. */
+async function leadsOut(file: string, folders: readonly string[]): Promise<boolean> {
+  const real = await realpath(file).catch(() => undefined);
+  if (real === undefined) return false;
+  const tops = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
+  return !tops.some((top) => isInside(real, top));
 }
 
 /** The file's text; undefined when it is no file of the folder's own, cannot be read, or is too large for a manifest. */
