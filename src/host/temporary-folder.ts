@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { fnv32 } from '../std/fnv.ts';
 import { beforeSignals, signalsTold } from './before-signals.ts';
 import { TemporaryFiles } from './temporary-files.ts';
 
@@ -32,7 +33,7 @@ function makeFolder(): string {
   isMaking = true;
   hearSignals();
   try {
-    const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+    const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-${placeOfProcesses()}-`));
     folders.add(folder);
     return folder;
   } finally {
@@ -56,20 +57,56 @@ function remove(folder: string): void {
   }
 }
 
-/** What was killed could not clear up: the next one does. */
+/** No folder is in use for so long. */
+const mostMilliseconds = 24 * 3_600_000;
+
+/** What was killed could not clear up: the next one does. Of a process in another container nobody knows whether it runs. */
 function removeLeftBehind(): void {
-  removeFoldersOf((owner) => !isThere(owner));
+  removeFoldersOf(({ pid, place, folder }) => (place === placeOfProcesses() && !isThere(pid)) || isOld(folder));
+}
+
+function isOld(folder: string): boolean {
+  const status = statSync(folder, { throwIfNoEntry: false });
+  return status !== undefined && Date.now() - status.mtimeMs > mostMilliseconds;
 }
 
 /** What threads that were ended could not clear up. */
 export function removeFoldersOfThreads(): void {
-  removeFoldersOf((owner) => owner === process.pid);
+  removeFoldersOf(({ pid, place }) => pid === process.pid && place === placeOfProcesses());
 }
 
-function removeFoldersOf(isMeant: (owner: number) => boolean): void {
+interface Owned {
+  readonly pid: number;
+  readonly place: string;
+  readonly folder: string;
+}
+
+function removeFoldersOf(isMeant: (owned: Owned) => boolean): void {
   for (const name of namesIn(tmpdir())) {
-    const [, owner] = /^rollout-preview-(\d+)-\w{6}$/.exec(name) ?? [];
-    if (owner !== undefined && isMeant(Number(owner))) remove(path.join(tmpdir(), name));
+    const [, pid, place] = /^rollout-preview-(\d+)-([0-9a-z]{1,13})-\w{6}$/.exec(name) ?? [];
+    const folder = path.join(tmpdir(), name);
+    if (pid !== undefined && place !== undefined && isMeant({ pid: Number(pid), place, folder })) remove(folder);
+  }
+}
+
+let knownPlace: string | undefined;
+
+/** Stands for all processes that have numbers of the same row as ours: those of a container, or of a machine, since its start. */
+export function placeOfProcesses(): string {
+  knownPlace ??= fnv32(`${hostname()} ${wordOf(() => readlinkSync('/proc/self/ns/pid'))} ${bootOf()}`).toString(36);
+  return knownPlace;
+}
+
+function bootOf(): string {
+  return wordOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+}
+
+/** Only Linux tells. */
+function wordOf(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
   }
 }
 

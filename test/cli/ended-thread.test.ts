@@ -6,13 +6,14 @@ import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { startRunThread } from '../../src/cli/jobs/run-thread.ts';
 import { readArguments } from '../../src/cli/options/arguments.ts';
+import { placeOfProcesses } from '../../src/host/temporary-folder.ts';
 
 test('a thread that is ended leaves no temporary folder behind, and those of others stay', async () => {
   const options = readArguments(['web.yaml']);
   assert.ok(typeof options !== 'string' && 'outputs' in options);
   const thread = startRunThread(path.join(root, 'src/cli/thread.ts'));
-  const own = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.pid}-`));
-  const others = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.ppid}-`));
+  const own = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.pid}-${placeOfProcesses()}-`));
+  const others = mkdtempSync(path.join(tmpdir(), `rollout-preview-${process.ppid}-${placeOfProcesses()}-`));
   try {
     await thread.end(options);
     assert.deepEqual([existsSync(own), existsSync(others)], [false, true]);
