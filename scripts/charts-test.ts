@@ -1,21 +1,15 @@
 // Runs the tests of charts and overlays with the real programs, which it builds from their Go modules once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { root } from './root.ts';
+import { testPrograms } from './test-programs.ts';
 
 interface Built {
   readonly folder: string;
   readonly module: string;
   readonly program: string;
 }
-
-const cache = path.join(
-  process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache'),
-  'rollout-preview',
-  'test-programs',
-);
 
 const builds = {
   helm3: built('helm3', 'helm.sh/helm/v3/cmd/helm@v3.22.0', 'helm'),
@@ -25,7 +19,7 @@ const builds = {
 };
 
 function built(name: string, module: string, program: string): Built {
-  return { folder: path.join(cache, name), module, program };
+  return { folder: path.join(testPrograms, name), module, program };
 }
 
 function build({ folder, module, program }: Built): void {

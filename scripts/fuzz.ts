@@ -1,6 +1,7 @@
-// Looks for inputs that break what must hold: npm run fuzz -- [--minutes N] [--seed N] [TARGET…]
+// Looks for inputs that break what must hold: npm run fuzz -- [--minutes N] [--runs N] [--seed N] [TARGET…]
 // or types for an hour by the clock of the test, and tells whether memory grows: npm run fuzz -- [--seed N] edits
 // What it finds is left as JSON in test/.output/fuzz/, and belongs in test/fuzz/fixtures/ once it is fixed.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,10 +10,12 @@ import { runBatch } from '../test/fuzz/run-batch.ts';
 import { fuzzTargets, runsOf } from '../test/fuzz/targets.ts';
 import { growthOf, typeMuch } from '../test/leaks/run-typing.ts';
 import { root } from './root.ts';
+import { testPrograms } from './test-programs.ts';
 
 const runs = 300;
 const options = {
-  minutes: { type: 'string', default: '1' },
+  minutes: { type: 'string' },
+  runs: { type: 'string' },
   seed: { type: 'string', default: String(Date.now() % 1e9) },
 } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -20,10 +23,14 @@ if (positionals.includes('edits')) await typeForAnHour(Number(values.seed));
 const targets = positionals.length > 0 ? positionals : Object.keys(fuzzTargets);
 const unknown = targets.find((target) => !(target in fuzzTargets));
 if (unknown !== undefined) throw new Error(`there are ${Object.keys(fuzzTargets).join(', ')}, not ${unknown}`);
-const end = Date.now() + Number(values.minutes) * 60_000;
+if (targets.includes('repositories')) useBuiltProduct();
+const most = Number(values.runs ?? Number.POSITIVE_INFINITY);
+const minutes = Number(values.minutes ?? (values.runs === undefined ? 1 : Number.POSITIVE_INFINITY));
+const end = Date.now() + minutes * 60_000;
 const folder = path.join(root, 'test/.output/fuzz');
 const failures = new Set<string>();
 let seed = Number(values.seed);
+let begun = 0;
 let total = 0;
 let slowest = 0;
 
@@ -42,11 +49,21 @@ async function typeForAnHour(own: number): Promise<never> {
   process.exit(growth < 0.1 ? 0 : 1);
 }
 
+/** As people run it, with the programs that tests of charts use, where they have been built. */
+function useBuiltProduct(): void {
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  process.env.ROLLOUT_PREVIEW_COMMAND_LINE = path.join(root, 'dist/cli.cjs');
+  const folders = ['helm4', 'helm3', 'kustomize'].map((name) => path.join(testPrograms, name));
+  process.env.PATH = [...folders, process.env.PATH].join(path.delimiter);
+}
+
 async function search(): Promise<void> {
-  while (Date.now() < end) {
+  while (Date.now() < end && begun < most) {
     const own = seed++;
     const target = targets[own % targets.length] ?? 'values';
-    const outcome = await runBatch({ target, seed: own, runs: runsOf(target, runs) });
+    const batch = { target, seed: own, runs: Math.min(runsOf(target, runs), most - begun) };
+    begun += batch.runs;
+    const outcome = await runBatch(batch);
     total += outcome.runs;
     const { milliseconds = 0, input } = outcome.slowest ?? {};
     if (milliseconds > slowest) {
@@ -60,7 +77,7 @@ async function search(): Promise<void> {
 }
 
 function tell(name: string, { message, input }: { readonly message: string; readonly input: unknown }): void {
-  const cause = message.split('\n').slice(0, 3).join('\n');
+  const cause = message.split('\n', 3).join('\n');
   if (failures.has(cause)) return;
   failures.add(cause);
   console.log(`FAILED ${name}: ${message}\n${keep(name, input)}`);

@@ -25,10 +25,11 @@ export const fuzzTargets: Readonly<Record<string, Load>> = {
   'calls of assistants': async () => (await import('./targets/tool-calls.ts')).toolCalls,
   'shared addresses': async () => (await import('./targets/shared-addresses.ts')).sharedAddresses,
   'special files': async () => (await commandLine()).specialFolders,
+  repositories: async () => (await import('./targets/repositories.ts')).repositories,
 };
 
 /** An input of these takes a program of its own, or many files: a batch has fewer of them. */
-const slowTargets: ReadonlySet<string> = new Set(['messages of editors', 'special files']);
+const slowTargets: ReadonlySet<string> = new Set(['messages of editors', 'special files', 'repositories']);
 
 /** How many inputs a batch has, where most have so many. */
 export function runsOf(target: string, runs: number): number {
