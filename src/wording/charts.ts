@@ -34,6 +34,14 @@ export function unusableSchema(reason: string): string {
   return say`helm cannot use this schema: ${reason}`;
 }
 
+/** At a schema, or at a packed chart that has one. */
+export function uncheckedSchemas(reference: string): string {
+  return say`the values of this chart are not checked, because this schema refers to ${reference}, and no other documents are read for a schema`;
+}
+
+/** At a schema or a packed chart in which nobody can look. */
+export const packedSchemas = say`the values of this chart are not checked, because this file cannot be read or contains packed charts, whose schemas are unknown`;
+
 /** `written` is the line that the template renders to. */
 export function noYamlAt(reason: string, written: string): string {
   return say`this does not render to valid YAML: ${reason}, in "${written}"`;

@@ -47,7 +47,7 @@ symlinkSync('../../shared/_names.tpl', path.join(chart, 'templates/_names.tpl'))
 
 function helm(confinement: object, values: readonly string[] = []) {
   const facts = { release: 'web', namespace: 'default', kubernetesVersion: '1.36.0', set: [], words: [] };
-  const words = templateWords({ ...facts, values, isDebugged: false, folder: chart });
+  const words = templateWords({ ...facts, values, isChecked: true, isDebugged: false, folder: chart });
   return programs.run('helm', { words, ...limits, ...confinement });
 }
 

@@ -13,6 +13,8 @@ export interface TemplateFacts {
   readonly set: readonly string[];
   /** Further words: those of `capabilityWords`, and those that the user has typed. */
   readonly words: readonly string[];
+  /** Whether it checks the values by the schemas of the chart. */
+  readonly isChecked: boolean;
   /** Whether it writes out what it could not read. */
   readonly isDebugged: boolean;
   /** The whole path of the chart's folder. */
@@ -29,6 +31,7 @@ export function templateWords(facts: TemplateFacts): readonly string[] {
     ...facts.values.flatMap((file) => ['--values', listItem(file)]),
     ...facts.set.flatMap((word) => ['--set', word]),
     ...facts.words,
+    ...(facts.isChecked ? [] : ['--skip-schema-validation']),
     ...(facts.isDebugged ? ['--debug'] : []),
     // A name may begin as an option does.
     '--',

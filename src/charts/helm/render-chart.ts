@@ -18,6 +18,7 @@ import { linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
+import { foreignSchemaIn } from './foreign-schemas.ts';
 import { filesNamedIn, namespaceIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
@@ -72,6 +73,8 @@ export async function renderChart(
   const missing = programs.missing('helm');
   if (missing !== undefined) return faultOfMissing(missing, called);
   const chart = await readChartFolder(folder, unsaved);
+  const unchecked = await foreignSchemaIn(folder, unsaved);
+  const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
     const { folder: temporary } = files;
     const typed = unsavedIn(chart, unsaved);
@@ -79,7 +82,7 @@ export async function renderChart(
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { folder, files, copy });
     const helmWith = (set: ChartRequest['set'], folder: string, isDebugged = false) =>
-      template(folder, { request: { ...request, set }, chart, programs, temporary, values, isDebugged });
+      template(folder, { request: { ...request, set }, chart, programs, temporary, values, isChecked, isDebugged });
     const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const known =
@@ -108,7 +111,8 @@ export async function renderChart(
     const output = ended.output.toString('utf8');
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const rendered = (text: string, spans: readonly SourceSpan[]): Rendered => {
-      return { state: 'rendered', rendering: inNamespace({ text, spans, whole }, namespaceOf(request)) };
+      const rendering = inNamespace({ text, spans, whole }, namespaceOf(request));
+      return { state: 'rendered', rendering, notes: unchecked === undefined ? [] : [unchecked] };
     };
     const textAgain = () => plain().then(textOfEnd);
     if (known === undefined)
@@ -150,6 +154,7 @@ interface Run {
   readonly temporary: string;
   /** The files that Helm reads values from. */
   readonly values: readonly string[];
+  readonly isChecked: boolean;
   readonly isDebugged: boolean;
 }
 
@@ -179,11 +184,11 @@ function changedCopy(
 }
 
 async function template(folder: string, run: Run): Promise<Ended> {
-  const { request, chart, programs, temporary, values, isDebugged } = run;
+  const { request, chart, programs, temporary, values, isChecked, isDebugged } = run;
   const { release = chart.name, namespace = 'default', words, kubernetesVersion } = request;
   const set = request.set.map(({ word }) => word);
   const ended = await programs.run('helm', {
-    words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isDebugged, folder }),
+    words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isChecked, isDebugged, folder }),
     environment: { ...offline(temporary), ...ownFolders(temporary) },
     confinement: { temporary, readable: [path.resolve(request.top), ...values, ...filesNamedIn(words)] },
     ...renderLimits,

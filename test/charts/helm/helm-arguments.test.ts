@@ -21,6 +21,7 @@ const facts: TemplateFacts = {
   values: [],
   set: [],
   words: [],
+  isChecked: true,
   isDebugged: false,
   folder: '/charts/web',
 };

@@ -63,6 +63,7 @@ const chartSamples: Samples<typeof charts> = {
   missingDependency: [['redis', 'charts/web']],
   failingTemplate: [['nil pointer evaluating interface {}.name']],
   noYamlOfTemplate: [['did not find expected key', 'charts/web']],
+  uncheckedSchemas: [['https://example.com/values.json']],
   refusedValue: [
     ['replicas', 'got string, want integer'],
     ['', 'missing property'],

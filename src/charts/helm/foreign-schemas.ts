@@ -1,0 +1,108 @@
+// Schemas of values that refer to other documents: helm fetches addresses for them, also of this machine, and tells what
+// other files hold. It is told to check none of them then, as it can only check all or nothing.
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { demandRegularFile } from '../../host/regular-file.ts';
+import { LineIndex } from '../../std/line-index.ts';
+import { packedSchemas, uncheckedSchemas } from '../../wording/charts.ts';
+import type { RenderFault } from '../rendering.ts';
+import { mostBytes, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+
+/** Why helm must check no schema of the chart, at the first that refers elsewhere; those of the charts inside count, too. */
+export async function foreignSchemaIn(folder: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
+  return inFolder(folder, { unsaved, seen: new Set() });
+}
+
+interface Looking {
+  readonly unsaved: UnsavedTexts;
+  /** Links may lead to the same folder again. */
+  readonly seen: Set<string>;
+}
+
+async function inFolder(folder: string, looking: Looking): Promise<RenderFault | undefined> {
+  const real = await realpath(folder).catch(() => folder);
+  if (looking.seen.has(real)) return undefined;
+  looking.seen.add(real);
+  const own = await inSchema(path.join(folder, schemaName), looking.unsaved);
+  if (own !== undefined) return own;
+  const inner = path.join(folder, 'charts');
+  for (const name of await readdir(inner).catch(() => [])) {
+    const place = path.join(inner, name);
+    const found = name.endsWith('.tgz') ? await inPacked(place) : await inFolder(place, looking);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const schemaName = 'values.schema.json';
+
+async function inSchema(file: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
+  try {
+    const text = await textOf(file, unsaved);
+    const found = foreignReference(text);
+    return found && noteAt(file, uncheckedSchemas(found.to), new LineIndex(text).positionAt(found.at));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return absent.has(code) ? undefined : noteAt(file, packedSchemas);
+  }
+}
+
+const absent: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/** More than helm itself unpacks. */
+const mostUnpacked = 128 * 1024 * 1024;
+
+/** A packed chart is looked through as a whole, whatever its files are called: a file stands in it in one piece. */
+async function inPacked(file: string): Promise<RenderFault | undefined> {
+  try {
+    await demandRegularFile(file, mostBytes);
+    const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: mostUnpacked });
+    if (hasPacked(unpacked)) return noteAt(file, packedSchemas);
+    const found = unpacked.includes(schemaName) ? foreignReference(unpacked.toString('latin1')) : undefined;
+    return found && noteAt(file, uncheckedSchemas(found.to));
+  } catch {
+    return noteAt(file, packedSchemas);
+  }
+}
+
+const blockBytes = 512;
+
+/** Whether a file of a tar archive may be called `….tgz`: in a head of its own, at the end of a long name, or in a record. */
+function hasPacked(archive: Buffer): boolean {
+  const mayEndRecord = archive.includes('.tgz\n');
+  for (let at = 0; at < archive.length; at += blockBytes) {
+    const block = archive.subarray(at, at + blockBytes);
+    const end = block.indexOf(0);
+    const name = block.toString('latin1', 0, end < 0 ? blockBytes : end);
+    if (name.endsWith('.tgz') || name.slice(0, 100).endsWith('.tgz')) return true;
+    // A head of records, which say what the next file is called.
+    if (mayEndRecord && /^[xg]\0*.{0,100}ustar/s.test(block.toString('latin1', 156, 262))) return true;
+  }
+  return false;
+}
+
+function noteAt(file: string, message: string, position?: RenderFault['position']): RenderFault {
+  return { file, position, message, severity: 'warning' };
+}
+
+/** What leads from one document to another, in any draft. */
+const leading: ReadonlySet<unknown> = new Set(['$ref', '$dynamicRef', '$recursiveRef', '$schema']);
+
+/** What is built into helm: the drafts of JSON schema. */
+const drafts = /^https?:\/\/json-schema\.org\/(?:schema|draft-0[467]\/schema|draft\/20(?:19-09|20-12)\/schema)#?$/;
+
+/**
+ * The first reference of a JSON text that is none to a place in itself. It is looked for in the text and not in what it
+ * means, so that nothing depends on how it is read: a default value that looks like a reference counts, too.
+ */
+export function foreignReference(text: string): { readonly to: string; readonly at: number } | undefined {
+  for (const match of text.matchAll(
+    /"((?:\\u[\da-fA-F]{4}|[$A-Za-z]){4,13})"[ \t\r\n]*:[ \t\r\n]*(?="((?:[^"\\]|\\.){0,500}))/g,
+  )) {
+    const [, key, to = ''] = match;
+    if (leading.has(JSON.parse(`"${key}"`)) && !to.startsWith('#') && !drafts.test(to)) return { to, at: match.index };
+  }
+  return undefined;
+}
