@@ -2,6 +2,7 @@ import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { groupedBy } from '../std/grouped-by.ts';
+import { diskFiles } from './kustomize/file-source.ts';
 import { KnownFiles } from './kustomize/known-files.ts';
 import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
 import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
@@ -41,9 +42,9 @@ export async function findOverlays(
   { unsaved = nothingUnsaved, said = [] }: Seeking = {},
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
-  const known = new KnownFiles(unsaved);
+  const known = new KnownFiles(diskFiles(unsaved));
   for (const folder of folders)
-    all.push({ folder, files: await readOverlayFiles(folder, { top: repositoryOf(folder), unsaved, files: known }) });
+    all.push({ folder, files: await readOverlayFiles(folder, { top: repositoryOf(folder), files: known }) });
   const saidOf = groupedBy(said, (each) => [each.folder]);
   const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));
   const included = includedIn(basesOf);

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { chartIn, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
+import { diskFiles } from '../kustomize/file-source.ts';
+import { KnownFiles } from '../kustomize/known-files.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
 import type { FollowedObject } from '../releases/what-is-said.ts';
 import { environmentOf, folderOfTask, nameOf, type RenderTask, uriOfTask } from '../render-task.ts';
@@ -177,7 +179,10 @@ export class WantedTasks {
 /** With what the files say now. */
 export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
   if (task.is === 'chart') return task;
-  const files = await readOverlayFiles(task.overlay.folder, { top: task.overlay.files.top, unsaved });
+  const files = await readOverlayFiles(task.overlay.folder, {
+    top: task.overlay.files.top,
+    files: new KnownFiles(diskFiles(unsaved)),
+  });
   return { is: 'overlay', overlay: { ...task.overlay, files } };
 }
 

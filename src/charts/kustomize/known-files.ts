@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises';
 import type { Problem } from '../../document/manifest.ts';
 import { type PlainDocument, readPlainText } from '../../document/plain-documents.ts';
 import { LineIndex } from '../../std/line-index.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
-import { isOutside } from '../ways-out.ts';
+import type { FileSource } from './file-source.ts';
 
 /** A file with what is read of it, when it is first asked for. */
 export class KnownFile {
@@ -39,32 +37,25 @@ export class KnownFile {
 
 /** The files of one moment: each is looked for and read once, however many kustomizations include it. */
 export class KnownFiles {
-  readonly #unsaved: UnsavedTexts;
+  readonly source: FileSource;
   readonly #found = new Map<string, Promise<boolean>>();
   readonly #read = new Map<string, Promise<KnownFile | undefined>>();
 
-  constructor(unsaved: UnsavedTexts) {
-    this.#unsaved = unsaved;
+  constructor(source: FileSource) {
+    this.source = source;
   }
 
   /** Whether there is a file of the name. */
   isFile(file: string): Promise<boolean> {
-    return once(this.#found, file, () =>
-      stat(file).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    );
+    return once(this.#found, file, () => this.source.isFile(file));
   }
 
   /** A file; undefined where it cannot be read. What leads out of the top is not read, and empty. */
   read(file: string, top: string | undefined): Promise<KnownFile | undefined> {
     return once(this.#read, `${top ?? ''}\0${file}`, async () => {
-      if (top !== undefined && isOutside(top, file)) return new KnownFile(file, '');
-      return textOf(file, this.#unsaved).then(
-        (text) => new KnownFile(file, text),
-        () => undefined,
-      );
+      const isOut = top !== undefined && (await this.source.outside(top, [file])) !== undefined;
+      const text = isOut ? '' : await this.source.text(file);
+      return text === undefined ? undefined : new KnownFile(file, text);
     });
   }
 }

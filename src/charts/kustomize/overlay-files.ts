@@ -14,8 +14,9 @@ import {
   wholePathInOverlay,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { mostBytes, nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
+import { mostBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
+import { diskFiles, type FileSource } from './file-source.ts';
 import { KnownFile, KnownFiles } from './known-files.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
 import { isAddress, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
@@ -38,7 +39,8 @@ export interface OverlayFiles {
   /** The folders that it includes, itself not. */
   readonly bases: ReadonlySet<string>;
   readonly fault: RenderFault | undefined;
-  readonly unsaved: UnsavedTexts;
+  /** Where they are read, and copied from. */
+  readonly source: FileSource;
   /** What leads out of it is not read, and known so that it can be told; undefined: there is no repository. */
   readonly top: string | undefined;
 }
@@ -46,8 +48,7 @@ export interface OverlayFiles {
 /** With what an overlay is read. */
 interface ReadingOptions {
   readonly top: string | undefined;
-  readonly unsaved?: UnsavedTexts;
-  /** For several that may include the same. */
+  /** One for several that may include the same; absent: those of the disk as they are saved. */
   readonly files?: KnownFiles;
 }
 
@@ -59,7 +60,7 @@ export interface Kustomization {
 
 /** The file of a folder that makes it a kustomization, as it is shown; undefined where it has none. */
 export async function kustomizationFileIn(folder: string): Promise<string | undefined> {
-  return (await kustomizationFilesIn(folder, new KnownFiles(nothingUnsaved)))[0];
+  return (await kustomizationFilesIn(folder, new KnownFiles(diskFiles(nothingUnsaved))))[0];
 }
 
 async function kustomizationFilesIn(folder: string, files: KnownFiles): Promise<readonly string[]> {
@@ -71,10 +72,10 @@ async function kustomizationFilesIn(folder: string, files: KnownFiles): Promise<
 /** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
 export async function readOverlayFiles(
   folder: string,
-  { top, unsaved = nothingUnsaved, files = new KnownFiles(unsaved) }: ReadingOptions,
+  { top, files = new KnownFiles(diskFiles(nothingUnsaved)) }: ReadingOptions,
 ): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), given: new Map(), bases: new Set<string>() };
-  const reading: Reading = { ...none, top, fault: undefined, unsaved, files };
+  const reading: Reading = { ...none, top, fault: undefined, source: files.source, files };
   await readFolder(folder, [], reading);
   return reading;
 }
@@ -86,7 +87,7 @@ interface Reading {
   readonly bases: Set<string>;
   readonly top: string | undefined;
   fault: RenderFault | undefined;
-  readonly unsaved: UnsavedTexts;
+  readonly source: FileSource;
   readonly files: KnownFiles;
 }
 

@@ -6,11 +6,10 @@ import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type Rendered, topOf } from '../rendering.ts';
-import { fileOutside } from '../ways-out.ts';
 import { idlePatches } from './idle-patches.ts';
 import { buildWords } from './kustomize-arguments.ts';
 import { kustomizeFault } from './kustomize-fault.ts';
-import { kustomizationFileIn, type OverlayFiles } from './overlay-files.ts';
+import type { OverlayFiles } from './overlay-files.ts';
 import { overlaySpans } from './overlay-spans.ts';
 
 export interface OverlayOptions {
@@ -25,10 +24,10 @@ export async function renderOverlay(
   files: OverlayFiles,
   { programs, namespace }: OverlayOptions,
 ): Promise<Rendered> {
-  const file = (await kustomizationFileIn(folder)) ?? path.join(folder, 'kustomization.yaml');
+  const file = [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];
-  const outside = await fileOutside(files.top ?? commonFolder(names), names);
+  const outside = await files.source.outside(files.top ?? commonFolder(names), names);
   if (outside !== undefined) {
     const message = outsideRepository(path.relative(folder, outside));
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
@@ -65,15 +64,15 @@ export async function renderOverlay(
 
 /** kustomize reads nothing outside of its folders, and follows no link out of them. */
 async function copyAll(
-  { known, given, unsaved }: OverlayFiles,
+  { known, given, source }: OverlayFiles,
   temporary: TemporaryFiles,
   wayOfCopy: (name: string) => Way,
 ): Promise<void> {
   // A way may leave a folder and come back to it.
   const names = new Map([...known.keys()].map((name) => [path.resolve(name), name]));
   for (const [whole, name] of names) {
-    const text = given.get(whole) ?? unsaved.get(whole);
-    if (text === undefined) await temporary.copy(name, wayOfCopy(name));
+    const text = given.get(whole);
+    if (text === undefined) await source.copy(name, temporary, wayOfCopy(name));
     else await temporary.write(wayOfCopy(name), text);
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
+import { diskFiles } from '../../../src/charts/kustomize/file-source.ts';
 import { KnownFile } from '../../../src/charts/kustomize/known-files.ts';
 import type { RenderTask } from '../../../src/charts/render-task.ts';
 import { nothingUnsaved } from '../../../src/charts/unsaved-texts.ts';
@@ -32,7 +33,7 @@ const files = {
   bases: new Set<string>(),
   fault: undefined,
   top: undefined,
-  unsaved: nothingUnsaved,
+  source: diskFiles(nothingUnsaved),
 };
 const task: RenderTask = { is: 'overlay', overlay: { folder, files } };
 const present = {

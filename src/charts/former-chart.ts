@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isTextOf } from '../host/git/blob-hash.ts';
+import type { TreeFile } from '../host/git/commit-tree.ts';
+import { nameIn } from '../host/git/git-folder.ts';
+import type { Commit } from '../host/git/repository.ts';
+import { type TemporaryFiles, type Way, wayOf } from '../host/temporary-files.ts';
+import { withTemporaryFolder } from '../host/temporary-folder.ts';
+import { entriesBelow, LargeFolderFault, pathOf, walkLimits } from '../host/walk-folder.ts';
+import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
+import { copyFolder } from './copy-folder.ts';
+import type { Environment } from './environments.ts';
+import { wayInside } from './find-charts.ts';
+import type { Former, FormerOptions } from './former.ts';
+import { formerEnvironment } from './former-environment.ts';
+import { renderChart } from './helm/render-chart.ts';
+import type { RenderTask } from './render-task.ts';
+import type { Rendered } from './rendering.ts';
+import { nothingUnsaved, textOf } from './unsaved-texts.ts';
+import { fileOfValues, renamedValues } from './values-source.ts';
+
+type ChartTask = Extract<RenderTask, { is: 'chart' }>;
+
+/** What a chart came to at a commit. Its whole folder is taken out of git. */
+export async function formerChart(task: ChartTask, options: FormerOptions): Promise<Former> {
+  try {
+    const found = await findFormer(task, options.commit, options.top);
+    return typeof found === 'string' ? found : await renderFormer(task, found, options);
+  } catch (error) {
+    const message = error instanceof LargeFolderFault ? largeFolder(walkLimits.entries) : unfitCommit(error);
+    if (message === undefined) throw error;
+    return { state: 'failed', fault: { file: task.chart.folder, position: undefined, message, severity: 'error' } };
+  }
+}
+
+type Files = readonly TreeFile[];
+
+/** The files of the commit that make a chart, unless they are as they are now. */
+async function findFormer(task: ChartTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
+  const present = await presentFiles(task);
+  const folders = [task.chart.folder, ...filesBeside(task.request)].map((file) => nameIn(top, path.resolve(file)));
+  const files = await fitFiles(commit, folders);
+  if (files.length === 0) return 'absent';
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
+  const texts = await Promise.all(present.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
+  const isSame = present.every((file, index) => isTextOf(hashes.get(nameIn(top, file)) ?? '', texts[index] ?? ''));
+  return isSame && files.length === present.length ? 'same' : files;
+}
+
+/** What says with which values a chart is rendered, and those values. */
+function filesBeside({ values, saidIn, configuredIn }: Environment): readonly string[] {
+  const all = [...values.map(fileOfValues), saidIn, configuredIn].filter((file) => file !== undefined);
+  return [...new Set(all)];
+}
+
+async function presentFiles(task: ChartTask): Promise<readonly string[]> {
+  const entries = await entriesBelow(task.chart.folder);
+  const own = entries.filter((entry) => entry.isFile()).map(pathOf);
+  const isThere = (file: string) => !own.includes(file) && existsSync(file);
+  return [...own, ...filesBeside(task.request).filter(isThere)];
+}
+
+function renderFormer(task: ChartTask, found: Files, options: FormerOptions): Promise<Rendered> {
+  const { top, commit, programs, kubernetesVersion } = options;
+  return withTemporaryFolder(async (temporary) => {
+    await writeAll(found, commit, temporary);
+    const placeOf = (file: string) => path.join(temporary.folder, nameIn(top, file));
+    const folder = placeOf(task.chart.folder);
+    await addDependencies(task.chart.folder, temporary, [...wayOf(nameIn(top, task.chart.folder)), 'charts']);
+    const former = await formerEnvironment(task.request, { top: temporary.folder, folder, placeOf });
+    const isThere = new Set(found.map(({ name }) => name));
+    const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);
+    const values = former?.values ?? task.request.values.map((source) => renamedValues(source, formerName));
+    const unwritten = values
+      .map(fileOfValues)
+      .filter((file) => wayInside(file, temporary.folder) !== undefined && !existsSync(file));
+    const names = unwritten.map((file) => nameIn(temporary.folder, file));
+    if (names.length > 0) await writeAll(await fitFiles(commit, names), commit, temporary);
+    const { words, alsoSet = [], ...present } = task.request;
+    const set = former === undefined ? present.set : [...former.set, ...alsoSet];
+    const asked = { folder, top: temporary.folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
+    return renderChart({ ...present, ...former, ...asked }, programs, 'text');
+  });
+}
+
+/** A commit that is not taken out of git, with why. */
+class UnfitCommit extends Error {}
+
+function unfitCommit(error: unknown): string | undefined {
+  return error instanceof UnfitCommit ? error.message : undefined;
+}
+
+/** Those that a chart may have. Without the ones that are refused it would be another one. */
+async function fitFiles(commit: Commit, names: readonly string[]): Promise<Files> {
+  const { files, refused } = await commit.filesBelow(names);
+  if (refused !== undefined) throw new UnfitCommit(refusedName(refused));
+  if (files.length > walkLimits.entries) throw new UnfitCommit(largeFolder(walkLimits.entries));
+  return files;
+}
+
+/** Far more than any chart with all charts in it. */
+const mostBytesOfAll = 256 * 1024 * 1024;
+
+async function writeAll(files: Files, commit: Commit, temporary: TemporaryFiles): Promise<void> {
+  let length = 0;
+  for (const { name, hash } of files) {
+    const bytes = (await commit.bytes(hash)) ?? new Uint8Array();
+    length += bytes.length;
+    if (length > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
+    await temporary.write(wayOf(name), bytes);
+  }
+}
+
+/** Dependencies are seldom in git: those that are there now stand in. */
+function addDependencies(present: string, files: TemporaryFiles, to: Way): Promise<void> {
+  const from = path.join(path.resolve(present), 'charts');
+  return copyFolder({ from, top: path.resolve(present), files, to }).catch(() => undefined);
+}

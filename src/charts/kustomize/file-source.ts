@@ -1,0 +1,57 @@
+// Where the files of an overlay come from: the disk as it is now, or a commit.
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Commit } from '../../host/git/repository.ts';
+import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
+import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { fileOutside } from '../ways-out.ts';
+
+/** The files of one moment, by their names as they are shown. */
+export interface FileSource {
+  isFile(file: string): Promise<boolean>;
+  /** Undefined where it cannot be read. */
+  text(file: string): Promise<string | undefined>;
+  /** The first of the files that leads out of the top. */
+  outside(top: string, files: readonly string[]): Promise<string | undefined>;
+  /** Writes what a file holds to a place. */
+  copy(file: string, to: TemporaryFiles, way: Way): Promise<unknown>;
+}
+
+/** The files of the disk, with what is not saved of them. */
+export function diskFiles(unsaved: UnsavedTexts): FileSource {
+  return {
+    isFile: (file) =>
+      stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
+    text: (file) => textOf(file, unsaved).catch(() => undefined),
+    outside: fileOutside,
+    copy(file, to, way) {
+      const text = unsaved.get(path.resolve(file));
+      return text === undefined ? to.copy(file, way) : to.write(way, text);
+    },
+  };
+}
+
+/** The files of a commit, by their names on the disk. */
+export function commitFiles(commit: Commit): FileSource {
+  const hashOf = async (file: string): Promise<string | undefined> => {
+    const found = await commit.file(path.resolve(file));
+    return found.state === 'there' ? found.hash : undefined;
+  };
+  return {
+    isFile: async (file) => (await hashOf(file)) !== undefined,
+    async text(file) {
+      const hash = await hashOf(file);
+      return hash === undefined ? undefined : commit.text(hash);
+    },
+    // A tree has no way out.
+    outside: () => Promise.resolve(undefined),
+    async copy(file, to, way) {
+      const hash = await hashOf(file);
+      const bytes = hash === undefined ? undefined : await commit.bytes(hash);
+      return to.write(way, bytes ?? '');
+    },
+  };
+}
