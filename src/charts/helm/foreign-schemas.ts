@@ -78,7 +78,8 @@ function hasPacked(archive: Buffer): boolean {
     const name = block.toString('latin1', 0, end < 0 ? blockBytes : end);
     if (name.endsWith('.tgz') || name.slice(0, 100).endsWith('.tgz')) return true;
     // A head of records, which say what the next file is called.
-    if (mayEndRecord && /^[xg]\0*.{0,100}ustar/s.test(block.toString('latin1', 156, 262))) return true;
+    const isOfRecords = ['x', 'g'].includes(block.toString('latin1', 156, 157)) && block.includes('ustar', 257);
+    if (mayEndRecord && isOfRecords) return true;
   }
   return false;
 }
