@@ -21,12 +21,12 @@ import {
 } from '../../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import { withoutPatches } from '../../surroundings/patches.ts';
-import { fileWithoutObject, noFileWithObject, ownFault } from '../../wording/cli/inputs.ts';
+import { fileWithoutObject, noFileWithObject } from '../../wording/cli/inputs.ts';
 import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
 import { mostBytes, readText } from './read-text.ts';
-import { faultOf } from './system-fault.ts';
+import { faultOf, unexpectedFault } from './system-fault.ts';
 
 /** A file as it was read, with what could not be read of it. */
 export interface Source {
@@ -143,9 +143,9 @@ export function isUnreadable({ code, position }: ReportProblem): boolean {
 
 const faultCode = 'fault-of-this-tool';
 
-/** The problem that stands for a broken promise of ours. */
+/** The problem that stands for what nobody expected. */
 export function ourFault(file: string, error: unknown): ReportProblem {
-  return wholeFile(file, faultCode, ownFault(error instanceof Error ? error.message : String(error)));
+  return wholeFile(file, faultCode, unexpectedFault(error));
 }
 
 /** Whether a problem must be one of the user's. */

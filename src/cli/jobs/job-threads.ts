@@ -4,8 +4,8 @@ import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import { expectThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
-import { UsageError } from '../usage-error.ts';
 import { createJob, type Job, type JobResult, type Tell } from './preview-job.ts';
+import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
 type Call = keyof Job;
 
@@ -20,7 +20,7 @@ interface Answer {
   /** One of several that come before the result. */
   readonly part?: JobResult;
   readonly result?: unknown;
-  readonly fault?: { readonly message: string; readonly isUsage: boolean };
+  readonly fault?: ThreadFault;
 }
 
 /** A job in a thread of its own. */
@@ -52,7 +52,7 @@ export function startThread(program: string): JobThread {
     const asked = waiting.get(id);
     if (part !== undefined) return asked?.tell(part);
     waiting.delete(id);
-    if (fault !== undefined) asked?.reject(fault.isUsage ? new UsageError(fault.message) : new Error(fault.message));
+    if (fault !== undefined) asked?.reject(receivedFault(fault));
     else asked?.resolve(result as never);
   };
   worker.on('message', caught(take, fail));
@@ -81,8 +81,7 @@ export function serveJob(port: MessagePort): void {
     try {
       port.postMessage({ id, result: await job[call](argument, tell) } satisfies Answer);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id, fault: { message, isUsage: error instanceof UsageError } } satisfies Answer);
+      port.postMessage({ id, fault: sentFault(error) } satisfies Answer);
     }
   });
 }

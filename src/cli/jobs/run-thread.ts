@@ -11,7 +11,7 @@ import type { Console } from '../outputs/console.ts';
 import type { ExitStatus } from '../outputs/exit-status.ts';
 import { removePartial } from '../outputs/output-file.ts';
 import { run } from '../run.ts';
-import { UsageError } from '../usage-error.ts';
+import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
 /** What a thread of the program is told that is for this. */
 export const runThread = 'run';
@@ -29,7 +29,7 @@ type Answer =
   | { readonly say: 'write' | 'complain'; readonly text: string }
   | { readonly say: 'progress'; readonly done: number; readonly total: number }
   | { readonly say: 'status'; readonly status: ExitStatus }
-  | { readonly say: 'fault'; readonly message: string; readonly isUsage: boolean };
+  | { readonly say: 'fault'; readonly fault: ThreadFault };
 
 /** A thread that does whole runs, one after the other. */
 export interface RunThread {
@@ -99,7 +99,7 @@ function answerOf(worker: Worker, console: Console): Promise<ExitStatus> {
         case 'status':
           return resolve(answer.status);
         case 'fault':
-          return reject(answer.isUsage ? new UsageError(answer.message) : new Error(answer.message));
+          return reject(receivedFault(answer.fault));
       }
     };
     worker.on('message', caught(take, reject));
@@ -123,8 +123,7 @@ export function serveRun(port: MessagePort): void {
       });
       say({ say: 'status', status });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      say({ say: 'fault', message, isUsage: error instanceof UsageError });
+      say({ say: 'fault', fault: sentFault(error) });
     }
   });
 }
