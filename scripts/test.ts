@@ -24,6 +24,7 @@ const checks: readonly Program[] = [
   ['types of the webview', 'tsc', '-p', 'tsconfig.webview.json'],
   ['types of the bench', 'tsc', '-p', 'tsconfig.bench.json'],
   ['dead code', 'knip'],
+  ['translations', 'node', 'scripts/l10n.ts'],
 ];
 const browsers: Program = ['VS Code Server and Chromium', 'node', 'scripts/setup.ts'];
 
