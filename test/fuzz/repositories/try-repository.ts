@@ -31,7 +31,7 @@ export async function tryRepository(recipe: Recipe, tried = usual): Promise<read
   try {
     const breaches = await breachesOf({ ...tried, recipe }, place, around);
     const own = (breach: string) => breach.replaceAll(place.base, 'BASE').replaceAll(`${around.port}`, 'PORT');
-    return breaches.map((breach) => own(breach).replaceAll(/rollout-preview-\d+-\w+/g, 'TEMPORARY'));
+    return breaches.map((breach) => own(breach).replaceAll(/rollout-preview-\d+-\w+-\w{6}/g, 'TEMPORARY'));
   } finally {
     rmSync(place.base, { recursive: true, force: true });
   }
