@@ -88,7 +88,10 @@ function recorded(
   return { program, words: neutral(words, folder), status, output: told, errors: complained };
 }
 
-const temporary = new RegExp(`${path.join(tmpdir(), 'rollout-preview-').replaceAll(/[\\.]/g, '\\$&')}\\d+-\\w+-\\w{6}`, 'g');
+const temporary = new RegExp(
+  `${path.join(tmpdir(), 'rollout-preview-').replaceAll(/[\\.]/g, '\\$&')}\\d+-\\w+-\\w{6}`,
+  'g',
+);
 
 function neutral(texts: readonly string[], folder: string): readonly string[] {
   return texts.map((text) => text.replaceAll(folder, '$CASE').replaceAll(temporary, '$TEMP'));

@@ -84,7 +84,7 @@ test('says where there is no kubectl', async () => {
 });
 
 test('says where kubectl is inside the workspace', async () => {
-  const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [path.dirname(folder)] });
+  const inside = createPrograms({ environment: { PATH: folder }, workspace: () => [folder] });
   await assert.rejects(createKubectl(inside).place({}), /is inside the workspace \(.*kubectl\)/);
 });
 
