@@ -20,7 +20,7 @@ function placesNamed(beginning: string): readonly string[] {
 
 const elsewhere = [
   ...placesNamed("Kubernetes' own words are where"),
-  ...placesNamed('Two places have words that no user reads'),
+  ...placesNamed('Some places have words that no user reads'),
 ];
 
 const ofSentences = placesNamed('Every sentence of ours');

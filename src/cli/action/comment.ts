@@ -1,6 +1,7 @@
 // The one comment on a pull request that is written anew with each push.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { answeredStatus } from '../../wording/cli/action.ts';
+import { commentsQuery, updateMutation } from './github-queries.ts';
 
 /** Where comments are written, and as whom. */
 export interface CommentPlace {
@@ -34,7 +35,7 @@ export async function comment(place: CommentPlace, marker: string, text: string)
   try {
     const former = await formerComment(place, marker);
     if (former === undefined) await createComment(place, body);
-    else await query(place, update, { id: former, body });
+    else await query(place, updateMutation, { id: former, body });
     return { state: former === undefined ? 'created' : 'updated' };
   } catch (error) {
     if (error instanceof Refusal) return failureOf(error);
@@ -50,22 +51,11 @@ function failureOf({ status, message }: Refusal): Commented {
 
 const mostPages = 30;
 
-/** Which of the comments are those of the token's account, be it a user, an app or the job: only this API tells. */
-const list = `query($owner: String!, $name: String!, $number: Int!, $after: String) {
-  repository(owner: $owner, name: $name) { pullRequest(number: $number) {
-    comments(first: 100, after: $after) { nodes { id body viewerDidAuthor } pageInfo { hasNextPage endCursor } }
-  } }
-}`;
-
-const update = `mutation($id: ID!, $body: String!) {
-  updateIssueComment(input: { id: $id, body: $body }) { clientMutationId }
-}`;
-
 async function formerComment(place: CommentPlace, marker: string): Promise<string | undefined> {
   const [owner = '', name = ''] = place.repository.split('/');
   let after: string | null = null;
   for (let page = 1; page <= mostPages; page++) {
-    const data = await query(place, list, { owner, name, number: place.number, after });
+    const data = await query(place, commentsQuery, { owner, name, number: place.number, after });
     const { nodes, pageInfo } = asMap(asMap(asMap(data.repository).pullRequest).comments);
     const own = asList(nodes)
       .map(asMap)
