@@ -1,17 +1,7 @@
 // The place of a confined program on this machine, where the system has what makes one.
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  realpathSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { TemporaryFiles, wayOf } from '../temporary-files.ts';
 import {
   type Called,
   type Confinement,
@@ -37,25 +27,42 @@ export function giveUpConfining(program: string): void {
   unconfinable.add(program);
 }
 
+let places = 0;
+
 /** The call of a program in a place of its own; undefined where there can be none. */
-export function callInPlace(name: string, called: Called, { temporary, readable }: Confinement): Called | undefined {
+export async function callInPlace(name: string, called: Called, confinement: Confinement): Promise<Called | undefined> {
   known ??= placeMakers();
   if (known === 'absent' || unconfinable.has(called.file)) return undefined;
   try {
     const file = realpathSync(called.file);
     if (!isOwnProgram(name, file)) return undefined;
-    const root = path.join(temporary, 'root');
-    const table = path.join(temporary, 'mounts');
-    const { mounts, links } = placeContents([temporary, file, ...readable, ...libraries], realPath);
-    for (const each of mounts) makeMountPoint(each, root + each);
-    for (const { name, target } of links) makeLink(target, root + name);
-    copyZone(root);
-    writeFileSync(table, mountTable(mounts, root));
-    return confinedCall({ file, words: called.words }, known, { root, table, isByRoot: process.getuid?.() === 0 });
+    const place = await makePlace(file, confinement);
+    return confinedCall({ file, words: called.words }, known, { ...place, isByRoot: process.getuid?.() === 0 });
   } catch {
     return undefined;
   }
 }
+
+/** The root folder with all that something is mounted on, and the table of it. */
+async function makePlace(
+  program: string,
+  { temporary, readable }: Confinement,
+): Promise<{ readonly root: string; readonly table: string }> {
+  const files = new TemporaryFiles(temporary);
+  const own = `place-${places++}`;
+  const inRoot = (name: string) => [own, 'root', ...wayOf(path.relative('/', name)).filter((step) => step !== '')];
+  const { mounts, links } = placeContents([temporary, program, ...readable, ...libraries], realPath);
+  const root = await files.makeFolder(inRoot('/'));
+  for (const each of mounts)
+    if (statSync(each).isDirectory()) await files.makeFolder(inRoot(each));
+    else await files.write(inRoot(each), '');
+  for (const { name, target } of links) await files.linkTo(target, inRoot(name));
+  // Charts may ask for the time of day.
+  if (existsSync(timeZone)) await files.copy(timeZone, inRoot(timeZone));
+  return { root, table: await files.write([own, 'mounts'], mountTable(mounts, root)) };
+}
+
+const timeZone = '/etc/localtime';
 
 function placeMakers(): PlaceMakers | 'absent' {
   const [unshare, shell, mount, chroot] = ['unshare', 'sh', 'mount', 'chroot'].map((name) =>
@@ -76,27 +83,6 @@ function isOwnProgram(name: string, file: string): boolean {
   } finally {
     closeSync(opened);
   }
-}
-
-function makeMountPoint(from: string, to: string): void {
-  const isFolder = statSync(from).isDirectory();
-  mkdirSync(isFolder ? to : path.dirname(to), { recursive: true });
-  if (!isFolder) writeFileSync(to, '');
-}
-
-function makeLink(target: string, name: string): void {
-  // Another call for the same folder may have made it.
-  if (realPath(name) !== undefined) return;
-  mkdirSync(path.dirname(name), { recursive: true });
-  symlinkSync(target, name);
-}
-
-/** Charts may ask for the time of day. */
-function copyZone(root: string): void {
-  const to = path.join(root, 'etc/localtime');
-  if (existsSync(to) || !existsSync('/etc/localtime')) return;
-  mkdirSync(path.dirname(to), { recursive: true });
-  copyFileSync('/etc/localtime', to);
 }
 
 function realPath(name: string): string | undefined {

@@ -103,6 +103,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     return { state: 'started', child };
   };
   const runOnce = async (name: ProgramName, call: ProgramCall, confined?: Called): Promise<Ended> => {
+    if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
     const started = start(name, call, confined);
     if (started.state !== 'started') return started;
     const ended = await collect(started.child, call);
@@ -115,7 +116,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     const { found } = lookUp(name, call.folder);
     if (call.confinement === undefined || found.state !== 'found') return undefined;
     const { file } = found;
-    const confined = callInPlace(name, { file, words: call.words }, call.confinement);
+    const confined = await callInPlace(name, { file, words: call.words }, call.confinement);
     if (confined === undefined) return undefined;
     const ended = endedInside(await runOnce(name, call, confined));
     if (ended === undefined) giveUpConfining(file);
@@ -128,7 +129,6 @@ export function createPrograms({ workspace = () => [], environment = process.env
       return found.state === 'found' ? undefined : found;
     },
     async run(name, call) {
-      if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
       try {
         return (await runConfined(name, call)) ?? (await runOnce(name, call));
       } catch (error) {

@@ -86,6 +86,14 @@ if (isThere) {
     assert.equal(connections, 1);
   });
 
+  test('what is cancelled while its place is made starts nothing', async () => {
+    const [abort, file] = [new AbortController(), path.join(temporary, 'never')];
+    const ended = run(`echo made > "${file}"`, { signal: abort.signal });
+    abort.abort();
+    assert.deepEqual(await ended, { state: 'cancelled', errors: '' });
+    assert.ok(!existsSync(file));
+  });
+
   test('what a confined program says and how it ends are its own', async () => {
     const ended = await run('echo said; echo wrong >&2; exit 3');
     assert.ok(ended.state === 'exited');
@@ -126,10 +134,10 @@ if (isThere) {
   test('where a program does not start in a place it starts without one, and is not tried again', async () => {
     const { run: runOther, top: other, temporary: folder, remove: removeOther } = shellAsHelm();
     after(removeOther);
-    // Nothing is mounted where a file is in the way.
-    writeFileSync(path.join(folder, 'root'), '');
+    // There is no place for a place.
+    rmSync(folder, { recursive: true });
     assert.equal(isConfined(await runOther('echo anyway')), false);
-    rmSync(path.join(folder, 'root'));
+    mkdirSync(folder);
     assert.ok(isConfined(await runOther('echo in')));
     const odd = await runOther('echo said; exit 127');
     assert.deepEqual([outputOf(odd), isConfined(odd)], ['said\n', false]);
