@@ -22,7 +22,6 @@ const doors: readonly Door[] = [
       'src/cli/cache-folder.ts': "the user's own cache folder",
       'src/cli/action/run-action.ts': 'the summary that the runner names',
       'src/cli/compiled-program.ts': "the user's own cache folder",
-      'src/host/programs/confined-place.ts': 'the root of a confined program, below a temporary folder',
       'src/cli/outputs/output-file.ts': 'the file that --output names',
       'src/cli/lsp/report-file.ts': 'one file of a fixed name in a folder of its own',
       'src/extension/panel/messages.ts': 'a file that the user chooses in a dialog',
@@ -42,7 +41,6 @@ const doors: readonly Door[] = [
     does: 'takes in all below a folder at once',
     call: /recursive: true/,
     by: {
-      'src/host/programs/confined-place.ts': 'makes the folders of the root of a confined program',
       'src/host/temporary-folder.ts': 'removes its own folder, through no link',
       'src/cli/lsp/report-file.ts': 'removes its own folder, through no link',
     },
