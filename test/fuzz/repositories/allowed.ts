@@ -38,6 +38,7 @@ const ofSystem = [
   '/proc/stat',
   '/proc/cpuinfo',
   '/proc/filesystems',
+  '/proc/sys/kernel/random/boot_id',
   '/proc/version_signature',
   '/proc/sys/vm/overcommit_memory',
 ];
