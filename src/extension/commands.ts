@@ -11,9 +11,8 @@ import {
 import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import type { ExpectationSource } from '../host/near-expectations.ts';
+import type { RemoteService } from '../host/remote/remote-service.ts';
 import { section } from '../host/settings.ts';
-import type { LanguageService } from '../language-service/service.ts';
-import { shownRun } from '../preview/forecast.ts';
 import {
   exportQuestion,
   noFileMessage,
@@ -47,14 +46,13 @@ const tellsWhyNoWorkload: ReadonlySet<string> = new Set([
 ]);
 
 export interface CommandsOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly panels: AllPanels;
   readonly log: LogOutputChannel;
   readonly documents: Documents;
   readonly kubectl: Kubectl | undefined;
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
-  readonly finished: (uri: string) => Promise<void>;
   readonly context: ExtensionContext;
   /** Where programs can run. */
   readonly renderings: OpenRenderings | undefined;
@@ -70,8 +68,6 @@ export function registerCommands(options: CommandsOptions): Disposable {
       if (typeof workload !== 'string') await options.renderings?.waited();
       const subject = await subjectOf(options, uri, workload);
       if (typeof subject === 'string') return void window.showInformationMessage(subject);
-      // What commands ask for is worked out at once; before that others are answered.
-      await options.finished(subject.uri);
       await act(subject);
     });
   return Disposable.from(
@@ -101,15 +97,13 @@ export function registerCommands(options: CommandsOptions): Disposable {
 }
 
 async function previewUndo({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
-  const preview = service.preview(subject.uri, subject.workload);
-  if (preview === undefined || shownRun(preview) === undefined)
+  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true)
     return void window.showInformationMessage(noTimelineMessage);
   panels.open(subject, { isWayBack: true });
 }
 
 async function exportTimeline({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
-  const preview = service.preview(subject.uri, subject.workload);
-  if (preview === undefined || shownRun(preview) === undefined)
+  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true)
     return void window.showInformationMessage(noTimelineMessage);
   const format = await window.showQuickPick(['SVG', 'PNG', 'HTML', 'JSON'], { placeHolder: exportQuestion });
   if (format === undefined) return;
@@ -118,7 +112,7 @@ async function exportTimeline({ service, panels }: CommandsOptions, subject: Pan
 
 async function copyReport({ service }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
   const name = shownName(uri);
-  await env.clipboard.writeText(service.report([{ uri, name }]));
+  await env.clipboard.writeText((await service.report([{ uri, name }])) ?? '');
   void window.showInformationMessage(reportCopied);
 }
 
@@ -126,7 +120,7 @@ async function compareLive(
   { service, kubectl, documents, panels, log }: CommandsOptions,
   subject: PanelSubject,
 ): Promise<void> {
-  const live = await readLive(kubectl, service.text(subject.uri) ?? '', { choice: settings().cluster, log });
+  const live = await readLive(kubectl, (await service.text(subject.uri)) ?? '', { choice: settings().cluster, log });
   if (live === undefined) return;
   // What is rendered is no file.
   if (isRendered(subject)) service.setBaselines(subject.uri, [live], 'last-text');
@@ -143,7 +137,7 @@ async function selectVersion(): Promise<void> {
 
 /** The workload that is meant, or why there is none. A lens names it, a menu names the file, and the palette uses the cursor. */
 async function subjectOf(
-  { service, finished, panels }: CommandsOptions,
+  { service, panels }: CommandsOptions,
   uri: unknown,
   workload: unknown,
 ): Promise<PanelSubject | string> {
@@ -157,12 +151,11 @@ async function subjectOf(
   const document = await workspace.openTextDocument(named);
   const key = named.toString();
   service.update(key, document.getText());
-  await finished(key);
   const isActive = editor?.document.uri.toString() === key;
   const offset = isActive ? document.offsetAt(editor.selection.active) : 0;
-  const found = service.subjectAt(key, offset);
+  const found = await service.subjectAt(key, offset);
   if (found !== undefined) return { uri: found.document, workload: found.workload };
-  const reason = service.diagnostics(key).find(({ code }) => tellsWhyNoWorkload.has(code));
-  if (reason === undefined) return noWorkloadMessage(service.notSimulated([{ uri: key }]));
+  const reason = (await service.diagnostics(key)).find(({ code }) => tellsWhyNoWorkload.has(code));
+  if (reason === undefined) return noWorkloadMessage(await service.notSimulated([{ uri: key }]));
   return reason.code === 'yaml-syntax' ? unreadableMessage(reason.message) : reason.message;
 }

@@ -1,8 +1,8 @@
 import type { ExtensionContext, WebviewPanelSerializer } from 'vscode';
-import { workInSlices } from '../host/work-in-slices.ts';
+import { openServiceHere } from '../host/remote/service-here.ts';
 import { startExtension } from './extension.ts';
 
 /** The extension in the browser, where no program runs. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
-  return startExtension(context, { panelWork: workInSlices });
+  return startExtension(context, { openService: openServiceHere });
 }

@@ -1,13 +1,12 @@
 import { EventEmitter, type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
-import { ForecastThread } from '../host/forecast-thread.ts';
 import { createFormerFiles } from '../host/former-files.ts';
 import { HeadWatch } from '../host/git/head-watch.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
+import { openServiceThread } from '../host/remote/service-thread.ts';
 import { startExtension } from './extension.ts';
-import { workInThread } from './panel/work-in-thread.ts';
 import { followOpenFiles } from './workspace/open-renderings.ts';
 
 /** The extension on desktops and remotes, where git and kubectl can run. */
@@ -18,15 +17,13 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
   const git = createGit(programs);
   const commits = new EventEmitter<void>();
   const heads = new HeadWatch(() => commits.fire());
-  const forecasts = new ForecastThread(fsPath);
-  context.subscriptions.push(forecasts, heads, commits);
+  context.subscriptions.push(heads, commits);
   return startExtension(context, {
     gitTexts: createGitTexts(git, heads),
     onCommit: commits.event,
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
-    panelWork: workInThread(fsPath),
+    openService: (events) => openServiceThread(fsPath, events),
     followRenderings: (options) => followOpenFiles(options, { programs, git, onCommit: commits.event }),
-    makeForecast: (question) => forecasts.make(question),
   });
 }

@@ -13,13 +13,11 @@ import type { GitTexts } from '../host/git-texts.ts';
 import type { Kubectl } from '../host/kubectl.ts';
 import { manifestGlob, mostBytes } from '../host/manifest-files.ts';
 import { isConfiguration } from '../host/near-expectations.ts';
-import type { PanelWork } from '../host/panel-work.ts';
+import { createRemoteService, type RemoteServiceOptions } from '../host/remote/remote-service.ts';
 import { section } from '../host/settings.ts';
-import { createTimeSlices, finished as finishedIn } from '../host/time-slices.ts';
-import { createLanguageService } from '../language-service/language-service.ts';
-import type { ForecastMaker } from '../language-service/long-forecast.ts';
 import { noProgramsMessage } from '../wording/editor/baselines.ts';
 import { settingsMessage, startedMessage } from '../wording/editor/log.ts';
+import { serviceEnded } from '../wording/editor/messages.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments, type Documents } from './editor/documents.ts';
 import { followCursor } from './editor/follow-cursor.ts';
@@ -48,31 +46,27 @@ export interface Programs {
   readonly kubectl?: Kubectl;
   /** Renders charts and overlays; not there where no program can run. */
   readonly followRenderings?: (options: OpenRenderingsOptions) => OpenRenderings;
-  /** In a thread of its own where there is one. */
-  readonly panelWork: PanelWork;
-  /** Makes forecasts beside the editor. */
-  readonly makeForecast?: ForecastMaker['make'];
+  /** Starts what serves the language service, in a thread of its own where there is one. */
+  readonly openService: RemoteServiceOptions['open'];
 }
 
 /** Wires the language service to the editor; answers with what takes restored panels over. */
 export function startExtension(
   context: ExtensionContext,
-  { gitTexts, onCommit, createFormerFiles, kubectl, panelWork, makeForecast, followRenderings }: Programs,
+  { gitTexts, onCommit, createFormerFiles, kubectl, openService, followRenderings }: Programs,
 ): WebviewPanelSerializer {
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
-  const slices = createTimeSlices((uri) => goOn(uri));
   const logError = (message: string): void => log.error(message);
-  const { isUnfinished } = slices;
-  const forecasts = makeForecast && { forecasts: { make: makeForecast, onAnswer: (uri: string) => goOn(uri) } };
-  const service = createLanguageService({ settings: present.service, log: logError, slices, ...forecasts });
+  const onChange = (uri: string): void => void (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
+  const onReplaced = (isServed: boolean): void => replaced(documents, isServed);
+  const service = createRemoteService({ open: openService, onChange, onReplaced, log: logError });
+  service.configure(present.service);
   const panels = createAllPanels({
     extensionUri: context.extensionUri,
     service,
-    work: panelWork,
     log,
-    isUnfinished,
     onSubjects: () => renderings?.changed(),
     documentsOf: (folder, reading) => folderDocuments(parts, folder, reading),
     onRows: () => rollouts.refresh(),
@@ -81,18 +75,22 @@ export function startExtension(
   const diagnostics = languages.createDiagnosticCollection(section);
   const statusBar = createStatusBar(service, () => shows().statusBar);
   const texts = createTextFollower(service);
-  const finished = (uri: string): Promise<void> => finishedIn(service, slices, uri);
-  const providers = registerProviders({ service, texts, shows, finished, ready: (uri) => renderings?.ready(uri) });
+  const providers = registerProviders({
+    service,
+    texts,
+    shows,
+    isUnfinished: (uri) => progress.isUnfinished(uri),
+    ready: (uri) => renderings?.ready(uri),
+  });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
   const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
-  const shown = { service, panels, diagnostics, statusBar, shows, expectations, isUnfinished };
-  const progress = createWorkProgress({ service, isUnfinished, look: () => providers.refreshLenses() });
+  const shown = { service, panels, diagnostics, statusBar, shows, expectations };
+  const progress = createWorkProgress({ look: () => providers.refreshLenses() });
   const told = { refreshHints: () => providers.refresh(), onWorkload: () => void files.start() };
   const documents = createDocuments({ ...shown, ...told, texts, gitTexts, progress });
-  const goOn = (uri: string): void => (isRendered({ uri }) ? renderings?.show(uri) : documents.goOn(uri));
   const renderings = followRenderings?.({ ...shown, documents, log: logError });
 
-  const shared = { service, panels, log, documents, kubectl, gitTexts, expectations, renderings, finished };
+  const shared = { service, panels, log, documents, kubectl, gitTexts, expectations, renderings };
   const parts = { ...shared, files };
   const configure = (): void => {
     present = settings();
@@ -115,6 +113,7 @@ export function startExtension(
   const shownParts = [diagnostics, rollouts, statusBar, providers, progress];
   context.subscriptions.push(
     log,
+    service,
     panels,
     ...shownParts,
     documents,
@@ -127,12 +126,18 @@ export function startExtension(
     onSettings(() => void readWorld().then(configure)),
     ...followFiles(isWorldFile, () => void readWorld()),
     ...followConfigurations(compareAll),
-    followCursor(service, panels, () => statusBar.refresh()),
+    followCursor(service, panels, () => void statusBar.refresh()),
   );
   logStart(log, context, { ...present, hasPrograms: gitTexts !== undefined || kubectl !== undefined });
   documents.openAll();
   void readWorld();
   return restorerOf(panels);
+}
+
+/** Shows what another thread says from now on, or says that there is none. */
+function replaced(documents: Documents, isServed: boolean): void {
+  if (!isServed) void window.showErrorMessage(serviceEnded);
+  documents.showAll();
 }
 
 /** Reads what no editor has open. */

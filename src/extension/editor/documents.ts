@@ -1,6 +1,5 @@
 import {
   commands,
-  type Diagnostic,
   type DiagnosticCollection,
   type Disposable,
   type TextDocument,
@@ -12,8 +11,9 @@ import { createBareDocuments } from '../../host/bare-documents.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { Shows } from '../../host/settings.ts';
-import type { BaselineTexts, LanguageService } from '../../language-service/service.ts';
+import type { BaselineTexts } from '../../language-service/service.ts';
 import type { Panels } from '../panel/panel.ts';
 import { settings } from '../settings.ts';
 import { compareByGit } from '../workspace/baseline.ts';
@@ -28,7 +28,7 @@ import type { TextFollower } from './text-follower.ts';
 const quietMilliseconds = 100;
 
 export interface DocumentsOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly texts: TextFollower;
   readonly panels: Panels;
   readonly diagnostics: DiagnosticCollection;
@@ -67,17 +67,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
   const live = new Map<string, BaselineTexts>();
   const bare = createBareDocuments();
 
-  /** Tells whether it is done. */
-  const show = (document: TextDocument): boolean => {
-    const uri = document.uri.toString();
-    const converted = diagnosticsOf(options, document);
-    if (service.workloads(uri).length > 0) options.onWorkload();
-    if (!options.progress.isDone(uri)) return false;
-    diagnostics.set(document.uri, converted);
-    panels.refresh(uri);
-    showActive(options);
-    return true;
-  };
+  const show = (document: TextDocument): Promise<boolean> => showDocument(options, document);
   const compare = async (document: TextDocument): Promise<void> => {
     const isBare = bare.take(document.uri.toString(), document.getText());
     // It lets go of what is held at once, before anybody types on.
@@ -85,12 +75,12 @@ export function createDocuments(options: DocumentsOptions): Documents {
     if (!isBare) await bringExpectations(options.expectations, document.uri.toString());
     await baseline;
     options.refreshHints();
-    show(document);
+    await show(document);
   };
   const open = (document: TextDocument): void => {
     if (!isOurs(document)) return;
     texts.follow(document);
-    show(document);
+    void show(document);
     void compare(document);
   };
   /** A panel continues with what is saved of a closed document, or says that it is gone. */
@@ -127,7 +117,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       // If the editor reads the file again, as after a checkout, the saved text changes without a save.
       if (!document.isDirty || bare.isOver(uri, document.getText())) void compare(document);
       forget(uri);
-      const timer = setTimeout(() => show(document), quietMilliseconds);
+      const timer = setTimeout(() => void show(document), quietMilliseconds);
       timers.set(uri, timer);
     },
     save: (document) => void (isOurs(document) && compare(document)),
@@ -143,28 +133,43 @@ export function createDocuments(options: DocumentsOptions): Documents {
     },
     goOn(uri) {
       const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
-      if (document !== undefined && show(document)) options.refreshHints();
+      if (document === undefined) return;
+      void show(document).then((isDone) => isDone && options.refreshHints());
     },
     showAll() {
       options.refreshHints();
-      for (const document of workspace.textDocuments) if (isOurs(document)) show(document);
+      for (const document of workspace.textDocuments) if (isOurs(document)) void show(document);
     },
-    showActive: () => showActive(options),
+    showActive: () => void showActive(options),
     dispose: () => [...timers.keys()].forEach(forget),
   };
 }
 
-function diagnosticsOf({ service, shows }: DocumentsOptions, document: TextDocument): Diagnostic[] {
-  const items = shows().diagnostics ? service.diagnostics(document.uri.toString()) : [];
-  return items.map((item) => toDiagnostic(document, item));
+/** Tells whether the document is done; of a text that has changed meanwhile nothing is shown. */
+async function showDocument(options: DocumentsOptions, document: TextDocument): Promise<boolean> {
+  const uri = document.uri.toString();
+  const { version } = document;
+  const shown = await options.service.shown(uri);
+  if (shown === undefined || document.isClosed || document.version !== version) return false;
+  if (shown.hasWorkload) options.onWorkload();
+  options.progress.take(uri, shown);
+  if (shown.isUnfinished) return false;
+  const items = options.shows().diagnostics ? shown.diagnostics : [];
+  const diagnostics = items.map((item) => toDiagnostic(document, item));
+  options.diagnostics.set(document.uri, diagnostics);
+  options.panels.refresh(uri);
+  await showActive(options);
+  return true;
 }
 
 /** Lets the status bar and the menus know of the active document whether it has a workload. */
-function showActive({ service, statusBar }: DocumentsOptions): void {
+async function showActive({ service, statusBar }: DocumentsOptions): Promise<void> {
   const uri = window.activeTextEditor?.document.uri.toString();
-  const hasWorkload = uri !== undefined && service.workloads(uri).length > 0;
-  void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
-  statusBar.refresh();
+  const refreshed = statusBar.refresh();
+  const hasWorkload = uri !== undefined && (await service.workloads(uri)).length > 0;
+  if (window.activeTextEditor?.document.uri.toString() === uri)
+    void commands.executeCommand('setContext', 'rolloutPreview.hasWorkload', hasWorkload);
+  await refreshed;
 }
 
 async function bringBaseline(
@@ -181,7 +186,7 @@ async function bringBaseline(
 }
 
 /** The file is asked: with the first key the editor may not know yet that its text is no longer what is saved. */
-async function bringSaved(service: LanguageService, { uri, isUntitled }: TextDocument): Promise<void> {
+async function bringSaved(service: RemoteService, { uri, isUntitled }: TextDocument): Promise<void> {
   const text = isUntitled ? undefined : await fileText(uri, mostDocumentBytes);
   if (text !== undefined) service.setSaved(uri.toString(), text);
 }

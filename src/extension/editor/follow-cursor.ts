@@ -1,5 +1,5 @@
 import { Disposable, type TextEditor, window } from 'vscode';
-import type { LanguageService } from '../../language-service/service.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { Panels } from '../panel/panel.ts';
 import type { PanelSubject } from '../panel/subject.ts';
 
@@ -7,13 +7,15 @@ import type { PanelSubject } from '../panel/subject.ts';
 const quietMilliseconds = 150;
 
 /** Tells of each move of the cursor, and turns the panel that follows to the workload where it comes to rest. */
-export function followCursor(service: LanguageService, panels: Panels, moved: () => void): Disposable {
+export function followCursor(service: RemoteService, panels: Panels, moved: () => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What somebody has asked for since the cursor moved stays. */
-  const follow = (followed: PanelSubject | undefined): void => {
-    if (panels.followed() !== followed) return;
-    const found = window.activeTextEditor && workloadAt(service, window.activeTextEditor);
-    if (found !== undefined) panels.follow(found);
+  const follow = async (followed: PanelSubject | undefined): Promise<void> => {
+    const editor = window.activeTextEditor;
+    const at = editor?.selection.active;
+    const found = editor && (await workloadAt(service, editor));
+    const isThere = window.activeTextEditor === editor && editor?.selection.active === at;
+    if (found !== undefined && isThere && panels.followed() === followed) panels.follow(found);
   };
   const soon = (): void => {
     moved();
@@ -28,8 +30,11 @@ export function followCursor(service: LanguageService, panels: Panels, moved: ()
 }
 
 /** As far as it is known by now: nothing is worked out for it. */
-function workloadAt(service: LanguageService, { document, selection }: TextEditor): PanelSubject | undefined {
+async function workloadAt(
+  service: RemoteService,
+  { document, selection }: TextEditor,
+): Promise<PanelSubject | undefined> {
   const uri = document.uri.toString();
-  const item = service.statusItem(uri, document.offsetAt(selection.active));
+  const item = await service.statusItem(uri, document.offsetAt(selection.active));
   return item && { uri: item.document ?? uri, workload: item.workload };
 }

@@ -1,15 +1,14 @@
 import { type Disposable, ProgressLocation, window } from 'vscode';
-import type { LanguageService } from '../../language-service/service.ts';
+import type { ShownDocument } from '../../host/remote/messages.ts';
 import { simulatingWorkloads } from '../../wording/editor/messages.ts';
 
 export interface WorkProgress extends Disposable {
-  /** Whether the service is done with the document; asked after each slice of work. */
-  isDone(uri: string): boolean;
+  isUnfinished(uri: string): boolean;
+  /** Takes how far the service is with a document, after each slice of work. */
+  take(uri: string, shown: Pick<ShownDocument, 'isUnfinished' | 'progress'>): void;
 }
 
 export interface WorkProgressOptions {
-  readonly service: Pick<LanguageService, 'progress'>;
-  readonly isUnfinished: (uri: string) => boolean;
   /** Lets the editor ask for what is known by now. */
   readonly look: () => void;
 }
@@ -21,13 +20,13 @@ const patienceMilliseconds = 400;
 const lookMilliseconds = 500;
 
 /** Says in the status bar how far documents are that take their time. */
-export function createWorkProgress({ service, isUnfinished, look }: WorkProgressOptions): WorkProgress {
-  const working = new Map<string, number>();
+export function createWorkProgress({ look }: WorkProgressOptions): WorkProgress {
+  const working = new Map<string, { readonly since: number; readonly progress: ShownDocument['progress'] }>();
   let looked = 0;
   let report: ((message: string) => void) | undefined;
   let end: (() => void) | undefined;
   const words = (): string => {
-    const all = [...working.keys()].flatMap((uri) => service.progress(uri) ?? []);
+    const all = [...working.values()].flatMap(({ progress }) => progress ?? []);
     const sum = (key: 'done' | 'total') => all.reduce((total, each) => total + each[key], 0);
     return simulatingWorkloads(sum('done'), sum('total'));
   };
@@ -41,23 +40,22 @@ export function createWorkProgress({ service, isUnfinished, look }: WorkProgress
     });
   };
   return {
-    isDone(uri) {
+    isUnfinished: (uri) => working.has(uri),
+    take(uri, { isUnfinished, progress }) {
       const now = performance.now();
-      const isDone = !isUnfinished(uri);
-      if (isDone) working.delete(uri);
-      else if (!working.has(uri)) working.set(uri, now);
+      if (isUnfinished) working.set(uri, { since: working.get(uri)?.since ?? now, progress });
+      else working.delete(uri);
       if (working.size === 0) {
         end?.();
         [report, end] = [undefined, undefined];
-        return isDone;
+        return;
       }
       if (report !== undefined) report(words());
-      else if (now - Math.min(...working.values()) > patienceMilliseconds) begin();
-      if (!isDone && now - looked > lookMilliseconds) {
+      else if (now - Math.min(...[...working.values()].map(({ since }) => since)) > patienceMilliseconds) begin();
+      if (isUnfinished && now - looked > lookMilliseconds) {
         looked = now;
         look();
       }
-      return isDone;
     },
     dispose: () => end?.(),
   };

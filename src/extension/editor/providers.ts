@@ -7,8 +7,9 @@ import {
   type TextDocument,
   window,
 } from 'vscode';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { Shows } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/service.ts';
+import type { InlayHintItem } from '../../presentation/editor/items.ts';
 import { fixAllKind, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { documentSelector } from './document-selector.ts';
 import type { TextFollower } from './text-follower.ts';
@@ -20,17 +21,17 @@ export interface Providers extends Disposable {
 }
 
 export interface ProvidersOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly texts: TextFollower;
   readonly shows: () => Shows;
   /** Resolved when what the document is a part of is rendered. */
   readonly ready: (uri: string) => Promise<unknown> | undefined;
-  /** Resolved when nothing of the document is left to do; others go on meanwhile. */
-  readonly finished: (uri: string) => Promise<void>;
+  /** Whether there is more of a document to come. */
+  readonly isUnfinished: (uri: string) => boolean;
 }
 
 /** Registers lenses, hints, hovers and quick fixes; `shows` tells which of them the settings ask for. */
-export function registerProviders({ service, texts, shows, ready, finished }: ProvidersOptions): Providers {
+export function registerProviders({ service, texts, shows, ready, isUnfinished }: ProvidersOptions): Providers {
   const lensesChanged = new EventEmitter<void>();
   const hintsChanged = new EventEmitter<void>();
   const disposables: readonly Disposable[] = [
@@ -38,7 +39,7 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
     hintsChanged,
     window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
       const uri = document.uri.toString();
-      if (service.progress(uri) === undefined) return;
+      if (!isUnfinished(uri)) return;
       see(service, document);
       lensesChanged.fire();
     }),
@@ -49,7 +50,7 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
         await ready(texts.follow(document));
         const uri = texts.follow(document);
         see(service, document);
-        return service.codeLenses(uri).map((lens) => toCodeLens(document, lens));
+        return inText(document, service.codeLenses(uri), (lenses) => lenses.map((lens) => toCodeLens(document, lens)));
       },
     }),
     languages.registerInlayHintsProvider(documentSelector, {
@@ -57,26 +58,26 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
       provideInlayHints(document, range) {
         if (!shows().inlayHints) return [];
         const { start, end } = toOffsets(document, range);
-        return service
-          .inlayHints(texts.follow(document))
-          .filter(({ offset }) => start <= offset && offset <= end)
-          .map((hint) => toInlayHint(document, hint));
+        const isInside = ({ offset }: InlayHintItem): boolean => start <= offset && offset <= end;
+        return inText(document, service.inlayHints(texts.follow(document)), (hints) =>
+          hints.filter(isInside).map((hint) => toInlayHint(document, hint)),
+        );
       },
     }),
     languages.registerHoverProvider(documentSelector, {
-      provideHover: (document, position) => {
-        const hover = shows().hovers ? service.hover(texts.follow(document), document.offsetAt(position)) : undefined;
-        return hover && toHover(document, hover);
+      provideHover(document, position) {
+        if (!shows().hovers) return undefined;
+        const hover = service.hover(texts.follow(document), document.offsetAt(position));
+        return inText(document, hover, (told) => told && toHover(document, told));
       },
     }),
     languages.registerCodeActionsProvider(
       documentSelector,
       {
-        async provideCodeActions(document, range, { triggerKind }) {
+        provideCodeActions(document, range, { triggerKind }) {
           const isAsked = triggerKind === CodeActionTriggerKind.Invoke;
-          if (isAsked) await finished(texts.follow(document));
           const items = service.codeActions(texts.follow(document), toOffsets(document, range), isAsked);
-          return items.map((item) => toCodeAction(document, item));
+          return inText(document, items, (all) => all.map((item) => toCodeAction(document, item)));
         },
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
@@ -92,8 +93,19 @@ export function registerProviders({ service, texts, shows, ready, finished }: Pr
   };
 }
 
+/** What is told of a document, unless that has changed meanwhile: then the editor asks again. */
+async function inText<Answer, Told>(
+  document: TextDocument,
+  answer: Promise<Answer>,
+  told: (answer: Answer) => Told,
+): Promise<Told | undefined> {
+  const { version } = document;
+  const given = await answer;
+  return document.version === version ? told(given) : undefined;
+}
+
 /** What is in sight of a long document is judged before the rest. */
-function see(service: LanguageService, document: TextDocument): void {
+function see(service: RemoteService, document: TextDocument): void {
   const [range] = window.visibleTextEditors.find((editor) => editor.document === document)?.visibleRanges ?? [];
   if (range !== undefined) service.see(document.uri.toString(), toOffsets(document, range));
 }

@@ -15,7 +15,7 @@ interface Told {
   readonly length: number;
 }
 
-export function createTextFollower(service: LanguageService): TextFollower {
+export function createTextFollower(service: Pick<LanguageService, 'update' | 'edit'>): TextFollower {
   const told = new Map<string, Told>();
   const follow = (document: TextDocument): string => {
     const uri = document.uri.toString();

@@ -5,7 +5,7 @@ import { createPanels, type Panels, type PanelsOptions } from './panel.ts';
 import { createReleasePanels, type ReleasePanels } from './release-panels.ts';
 
 export interface AllPanelsOptions
-  extends Pick<PanelsOptions, 'extensionUri' | 'service' | 'work' | 'onSubjects' | 'isUnfinished'>,
+  extends Pick<PanelsOptions, 'extensionUri' | 'service' | 'onSubjects'>,
     Pick<FolderPanelsOptions, 'documentsOf' | 'onRows'> {
   readonly log: LogOutputChannel;
 }

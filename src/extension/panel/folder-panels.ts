@@ -1,6 +1,7 @@
 import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import { manifestGlob } from '../../host/manifest-files.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
+import type { NamedDocument } from '../../language-service/service.ts';
 import { folderView } from '../../presentation/panel/folder-view.ts';
 import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { noWorkloadInFolder } from '../../wording/editor/messages.ts';
@@ -12,7 +13,7 @@ import { folderName } from './subject.ts';
 
 export interface FolderPanelsOptions {
   readonly extensionUri: Uri;
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly log: (message: string) => void;
   /** Brings the files of a folder to the service. */
   readonly documentsOf: (folder: Uri, reading?: FolderReading) => Promise<FolderDocuments>;
@@ -83,6 +84,8 @@ class FolderPanel {
   #stop = new AbortController();
   readonly #timers = new Map<'show' | 'read', ReturnType<typeof setTimeout>>();
   #isClosed = false;
+  /** How often it was shown. */
+  #showing = 0;
 
   constructor(options: FolderPanelsOptions, folder: Uri) {
     this.#options = options;
@@ -128,7 +131,7 @@ class FolderPanel {
   }
 
   showSoon(): void {
-    this.#later('show', () => this.#show());
+    this.#later('show', () => this.#show().catch((error) => this.#log(error)));
   }
 
   readSoon(): void {
@@ -169,17 +172,20 @@ class FolderPanel {
     this.#progress = undefined;
     // Of what it was made of only that goes which no panel has any more.
     former?.close();
-    this.#show();
+    await this.#show();
   }
 
-  #show(): void {
+  async #show(): Promise<void> {
     const { service, onRows } = this.#options;
-    const rows = service.rows(this.#documents);
+    const showing = ++this.#showing;
+    const rows = await service.rows(this.#documents);
+    const notes = await this.#notes(rows.length);
+    if (showing !== this.#showing || this.#isClosed) return;
     const folder = folderView({
       panel: this.folder,
       name: this.#name,
       isStopped: this.#progress === undefined && this.#stop.signal.aborted,
-      notes: this.#notes(rows.length),
+      notes,
       rows,
       progress: this.#progress,
     });
@@ -187,10 +193,10 @@ class FolderPanel {
     onRows();
   }
 
-  #notes(workloads: number): string[] {
+  async #notes(workloads: number): Promise<string[]> {
     if (this.#progress !== undefined) return [];
     const { service } = this.#options;
-    const none = workloads > 0 ? [] : [noWorkloadInFolder(this.#name, service.notSimulated(this.#documents))];
+    const none = workloads > 0 ? [] : [noWorkloadInFolder(this.#name, await service.notSimulated(this.#documents))];
     return this.#held?.leftOut === undefined ? none : [...none, filesLeftOut(this.#held.leftOut)];
   }
 
@@ -208,7 +214,7 @@ class FolderPanel {
       case 'reveal-row':
         return revealIn(service, message.uri, message.range);
       case 'export': {
-        const content = service.report(this.#documents);
+        const content = (await service.report(this.#documents)) ?? '';
         return exportFromPanel({ ...message, content });
       }
       default:

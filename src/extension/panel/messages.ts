@@ -1,7 +1,7 @@
 import { commands, env, type LogOutputChannel, Range, Uri, window, workspace } from 'vscode';
 import type { Range as Offsets } from '../../document/manifest.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { section } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/service.ts';
 import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.ts';
@@ -14,13 +14,13 @@ import { besideSubject } from './scenario.ts';
 import { isRendered, type PanelSubject } from './subject.ts';
 
 /** Does what a panel asks of the editor. */
-export function answerPanel(service: LanguageService, log: LogOutputChannel): PanelsOptions['onMessage'] {
+export function answerPanel(service: RemoteService, log: LogOutputChannel): PanelsOptions['onMessage'] {
   return (message, subject) => {
     answer(service, message, subject).catch((error: unknown) => log.error(`${message.type}: ${String(error)}`));
   };
 }
 
-async function answer(service: LanguageService, message: PanelMessage, subject: PanelSubject): Promise<void> {
+async function answer(service: RemoteService, message: PanelMessage, subject: PanelSubject): Promise<void> {
   switch (message.type) {
     case 'reveal':
       return revealIn(service, subject.uri, message.range);
@@ -34,22 +34,22 @@ async function answer(service: LanguageService, message: PanelMessage, subject: 
 }
 
 /** Writes the edits as one step that can be undone. */
-export function applyToDocument(service: LanguageService): PanelsOptions['onApply'] {
+export function applyToDocument(service: RemoteService): PanelsOptions['onApply'] {
   return (edits, subject) =>
     isRendered(subject) ? applyInFiles(service, subject, edits) : changeDocument(subject.uri, edits);
 }
 
 /** Writes what is sure into the files that decide, and says of the rest where it is to be written. */
 async function applyInFiles(
-  service: LanguageService,
+  service: RemoteService,
   { uri }: PanelSubject,
   edits: readonly TextEdit[],
 ): Promise<undefined> {
-  const found = edits.map((edit) => ({ edit, inFile: service.fileEdit(uri, edit) }));
+  const found = await Promise.all(edits.map(async (edit) => ({ edit, inFile: await service.fileEdit(uri, edit) })));
   const sure = found.flatMap(({ inFile }) => inFile ?? []);
   if (sure.length > 0) await workspace.applyEdit(toFileEdits(sure));
   for (const { edit, inFile } of found) {
-    const place = inFile === undefined ? service.placeOf(uri, edit.range) : undefined;
+    const place = inFile === undefined ? await service.placeOf(uri, edit.range) : undefined;
     if (place === undefined) continue;
     const name = workspace.asRelativePath(Uri.parse(place.file, true));
     void window.showInformationMessage(applyByHand(edit.newText.trim(), name, place.start.line));
@@ -60,8 +60,8 @@ async function applyInFiles(
  * Shows a stretch of a document, or of the file that it was rendered from. Of several lines, only the start: what is
  * selected is gone with the next key.
  */
-export async function revealIn(service: LanguageService, uri: string, offsets: Offsets): Promise<void> {
-  const place = service.placeOf(uri, offsets);
+export async function revealIn(service: RemoteService, uri: string, offsets: Offsets): Promise<void> {
+  const place = await service.placeOf(uri, offsets);
   const document = await workspace.openTextDocument(Uri.parse(place?.file ?? uri, true));
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);
   const range = place === undefined ? toRange(document, offsets) : toStretch(place);

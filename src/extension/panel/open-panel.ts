@@ -26,6 +26,8 @@ export interface OpenPanel {
   wasReady: boolean;
   /** Answers a what-if once all that the user has typed meanwhile is in. */
   answering: ReturnType<typeof setTimeout> | undefined;
+  /** How often it was shown. */
+  showing: number;
   /** Ends the runs that tell how sure the duration is. */
   stop: AbortController;
   /** What is being compared, and what ends that. */
@@ -50,7 +52,14 @@ export function openPanel(
 ): OpenPanel {
   const { whatIf = noWhatIf, isWayBack = false, isLocked = false } = wish;
   const stop = new AbortController();
-  const nothing = { isReady: false, wasReady: false, answering: undefined, comparing: undefined, applied: undefined };
+  const nothing = {
+    isReady: false,
+    wasReady: false,
+    answering: undefined,
+    showing: 0,
+    comparing: undefined,
+    applied: undefined,
+  };
   return { ...nothing, subject, panel, isLocked, stop, wish, whatIf, taken: noWhatIf, isWayBack };
 }
 

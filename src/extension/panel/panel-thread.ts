@@ -4,16 +4,19 @@ import { send } from '../../host/create-thread.ts';
 import { forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
 import type { ThreadTask } from '../../host/panel-work.ts';
 import { releaseThread, serveReleases } from '../../host/release-thread.ts';
+import { type ServiceTask, serveInThread } from '../../host/remote/service-thread.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { spreadOf } from '../../preview/spread.ts';
+import { workInThread } from './work-in-thread.ts';
 
 const alone = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
 if (parentPort !== null) work(parentPort, workerData);
 
-function work(port: MessagePort, task: ThreadTask | typeof forecastThread | typeof releaseThread): void {
+function work(port: MessagePort, task: ThreadTask | ServiceTask | typeof forecastThread | typeof releaseThread): void {
   if (task === forecastThread) serveForecasts(port);
   else if (task === releaseThread) serveReleases(port);
+  else if (task.do === 'serve') serveInThread(port, task.script, workInThread(task.script));
   else if (task.do === 'compare') send(port, compare(task.question));
   else void spreadOf(...task.asked, alone).then((spread) => send(port, spread));
 }

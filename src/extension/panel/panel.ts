@@ -1,10 +1,10 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import type { PanelWork } from '../../host/panel-work.ts';
+import { type RemoteService, Waiting } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { Compared } from '../../language-service/panel-comparison.ts';
-import type { LanguageService } from '../../language-service/service.ts';
+import type { PanelAsked, PanelState } from '../../language-service/panel-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
-import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
 import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
@@ -44,13 +44,10 @@ import {
 
 export interface PanelsOptions {
   readonly extensionUri: Uri;
-  readonly service: LanguageService;
-  readonly work: PanelWork;
+  readonly service: RemoteService;
   readonly log: (message: string) => void;
   /** Writes edits into the subject's document, or into the files that it was rendered from; answers with what can be undone. */
   readonly onApply: (edits: readonly TextEdit[], subject: PanelSubject) => Promise<DocumentChange | undefined>;
-  /** Whether a document is not done: its panels are refreshed once it is. */
-  readonly isUnfinished: (uri: string) => boolean;
   /** Whether a folder or a release has the document, too. */
   readonly isListed: (uri: string) => boolean;
   /** Told when there is a panel more or less. */
@@ -192,18 +189,14 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
       open.stop.abort();
       break;
     case 'apply':
-      apply(options, open);
+      apply(options, open).catch((error) => options.log(`apply: ${String(error)}`));
       break;
     case 'undo-change':
       undo(options, open).catch((error) => options.log(`undo: ${String(error)}`));
       break;
-    case 'fix': {
-      const { uri, workload } = open.subject;
-      const edits = options.service.panelFix(uri, workload, message);
-      if (edits.length > 0) write(options, open, edits);
-      else void window.showInformationMessage(fixOutOfDate);
+    case 'fix':
+      fix(options, open, message).catch((error) => options.log(`fix: ${String(error)}`));
       break;
-    }
     case 'export':
       exportAs(options, open, message).catch((error) => options.log(`export: ${String(error)}`));
       break;
@@ -217,20 +210,29 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
   }
 }
 
-function apply(options: PanelsOptions, open: OpenPanel): void {
+async function fix(options: PanelsOptions, open: OpenPanel, message: PanelFix): Promise<void> {
+  const { uri, workload } = open.subject;
+  const before = textOf(uri);
+  const edits = await options.service.panelFix(uri, workload, message);
+  if (edits.length > 0 && textOf(uri) === before) write(options, open, edits);
+  else void window.showInformationMessage(fixOutOfDate);
+}
+
+async function apply(options: PanelsOptions, open: OpenPanel): Promise<void> {
   const { service } = options;
   const { uri, workload } = open.subject;
   const before = open.whatIf;
+  const text = textOf(uri);
   if (isRendered(open.subject)) {
-    const edits = service.panelEdits(uri, workload, asked(options, open));
+    const edits = await service.panelEdits(uri, workload, await asked(options, open));
+    const inFiles = await Promise.all(edits.map((edit) => service.fileEdit(uri, edit)));
     // What is left to the user stays in the form.
-    if (edits.every((edit) => service.fileEdit(uri, edit) !== undefined))
-      open.whatIf = withoutManifestValues(open.whatIf);
+    if (inFiles.every((edit) => edit !== undefined)) open.whatIf = withoutManifestValues(open.whatIf);
     write(options, open, edits);
     return;
   }
-  const edit = service.panelEdit(uri, workload, asked(options, open));
-  if (edit === undefined) return;
+  const edit = await service.panelEdit(uri, workload, await asked(options, open));
+  if (edit === undefined || textOf(uri) !== text) return;
   open.whatIf = withoutManifestValues(open.whatIf);
   write(options, open, [edit], before);
 }
@@ -277,21 +279,22 @@ async function answerLater(
   const { uri, workload } = open.subject;
   if (type === 'how-sure') return spread(options, open);
   if (type === 'load-scenario') return load(options, open);
-  const text = options.service.scenario(uri, workload, asked(options, open));
+  const text = await options.service.scenario(uri, workload, await asked(options, open));
   if (text !== undefined) await saveScenario(open.subject, text);
 }
 
 /** What the panel shows: all that is asked of it besides is about that. */
-function asked(options: PanelsOptions, open: OpenPanel): Parameters<LanguageService['panel']>[2] {
-  if (open.answering !== undefined) stateOf(options, open);
+async function asked(options: PanelsOptions, open: OpenPanel): Promise<PanelAsked> {
+  if (open.answering !== undefined) await stateOf(options, open);
   return { panel: nameOf(open.subject), whatIf: open.taken, isWayBack: open.isWayBack };
 }
 
 /** The panel's state now, of which what is simulated is kept. */
-function stateOf({ service }: PanelsOptions, open: OpenPanel): ReturnType<LanguageService['panel']> {
+async function stateOf({ service }: PanelsOptions, open: OpenPanel): Promise<PanelState | undefined> {
   const { subject, whatIf, taken, isWayBack } = open;
-  const state = service.panel(subject.uri, subject.workload, { panel: nameOf(subject), whatIf, taken, isWayBack });
-  open.taken = state?.taken ?? taken;
+  const asked = { panel: nameOf(subject), whatIf, taken, isWayBack };
+  const state = await service.panel(subject.uri, subject.workload, asked);
+  if (open.subject === subject) open.taken = state?.taken ?? taken;
   return state;
 }
 
@@ -300,12 +303,19 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   clearTimeout(open.answering);
   open.answering = undefined;
   open.stop.abort();
-  if (!open.isReady || isBehind(options, open.subject)) return;
+  if (!open.isReady) return;
+  open.showing++;
+  answer(options, open, open.showing).catch((error) => options.log(`panel: ${String(error)}`));
+}
+
+/** Of several answers that are under way, the last one is shown. */
+async function answer(options: PanelsOptions, open: OpenPanel, showing: number): Promise<void> {
+  const state = await stateOf(options, open);
+  if (open.showing !== showing || !open.isReady) return;
   const { subject, wish } = open;
   open.wish = {};
   send(open, { type: 'following', isLocked: open.isLocked });
   if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
-  const state = stateOf(options, open);
   if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
   else {
     const { isWayBack, verdict } = state.view;
@@ -319,22 +329,16 @@ function show(options: PanelsOptions, open: OpenPanel): void {
   if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
 }
 
-/** Whether the document takes more than a slice of time yet, in which nobody else would be answered. */
-function isBehind({ service, isUnfinished }: PanelsOptions, { uri }: PanelSubject): boolean {
-  service.workloads(uri);
-  return isUnfinished(uri);
-}
-
 /** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
 function compare(options: PanelsOptions, open: OpenPanel, compared: Compared): void {
-  const { service, work, log } = options;
+  const { service, log } = options;
   open.comparing?.stop.abort();
   const { uri, workload } = open.subject;
-  const question = service.comparison(uri, workload, asked(options, open), compared);
   const stop = new AbortController();
-  open.comparing = question && { compared, stop };
+  open.comparing = { compared, stop };
   const answer = async (): Promise<void> => {
-    const comparison = question && (await work.compare(question, stop.signal));
+    const waiting = new Waiting(stop.signal);
+    const comparison = await service.compare(uri, workload, await asked(options, open), compared, waiting);
     if (stop.signal.aborted) return;
     open.comparing = undefined;
     if (comparison !== undefined) send(open, { type: 'comparison', comparison });
@@ -344,12 +348,12 @@ function compare(options: PanelsOptions, open: OpenPanel, compared: Compared): v
 
 /** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
 async function spread(options: PanelsOptions, open: OpenPanel): Promise<void> {
-  const { service, work } = options;
+  const { service } = options;
   open.stop.abort();
   open.stop = new AbortController();
   const { signal } = open.stop;
   const { uri, workload } = open.subject;
-  const answer = await service.spread(uri, workload, asked(options, open), (...run) => work.spread(...run, signal));
+  const answer = await service.spread(uri, workload, await asked(options, open), new Waiting(signal));
   if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
 }
 
@@ -369,7 +373,7 @@ async function exportAs(
   const { service, extensionUri, onMessage } = options;
   const { format, content } = message;
   const { subject } = open;
-  const view = service.panel(subject.uri, subject.workload, asked(options, open))?.view;
+  const view = (await service.panel(subject.uri, subject.workload, await asked(options, open)))?.view;
   if (view === undefined) return onMessage({ ...message, content: '' }, subject);
   const dist = Uri.joinPath(extensionUri, 'dist');
   const page = format === 'html' ? await pageOf(dist, view, shownName(subject.uri), content) : content;

@@ -1,10 +1,9 @@
 import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Range } from '../../document/manifest.ts';
 import { manifestGlob } from '../../host/manifest-files.ts';
-import type { PanelWork } from '../../host/panel-work.ts';
+import { type RemoteService, Waiting } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
-import type { LanguageService } from '../../language-service/service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
@@ -24,8 +23,7 @@ export interface ReleaseSource {
 
 export interface ReleasePanelsOptions {
   readonly extensionUri: Uri;
-  readonly service: LanguageService;
-  readonly work: PanelWork;
+  readonly service: RemoteService;
   readonly log: (message: string) => void;
   /** Brings the files of a folder to the service. */
   readonly documentsOf: (folder: Uri) => Promise<FolderDocuments>;
@@ -160,16 +158,15 @@ class ReleasePanel {
   async #ask(): Promise<void> {
     this.#stop.abort();
     if (this.#documents === undefined) return;
-    const { service, work } = this.#options;
+    const { service } = this.#options;
     const stop = new AbortController();
     this.#stop = stop;
-    const panel = this.#source.uri.toString();
-    const question = service.release(this.#documents.documents, { panel, name: this.#name, ...this.#asked });
-    if (question === undefined) return;
-    await work.release(question, stop.signal, (answer) => {
+    const asked = { panel: this.#source.uri.toString(), name: this.#name, ...this.#asked };
+    const waiting = new Waiting(stop.signal, (answer) => {
       this.#answer = answer;
       this.#send();
     });
+    await service.release(this.#documents.documents, asked, waiting);
   }
 
   #send(): void {
@@ -212,13 +209,13 @@ class ReleasePanel {
   /** The workload's manifest, or a stretch of the same text. */
   async #reveal(opened: string, range?: Range): Promise<void> {
     const { service } = this.#options;
-    const place = service.placeInRelease(this.#documents?.documents ?? [], { ...this.#asked, opened });
+    const place = await service.placeInRelease(this.#documents?.documents ?? [], { ...this.#asked, opened });
     if (place !== undefined) await revealIn(service, place.uri, range ?? place.range);
   }
 
   async #fix(fix: PanelFix): Promise<void> {
     const { service } = this.#options;
-    const found = service.releaseFix(this.#documents?.documents ?? [], this.#asked, fix);
+    const found = await service.releaseFix(this.#documents?.documents ?? [], this.#asked, fix);
     if (found === undefined) void window.showInformationMessage(fixOutOfDate);
     else await applyToDocument(service)(found.edits, { uri: found.uri, workload: this.#asked.opened });
   }

@@ -10,7 +10,7 @@ import { offerTrust } from './live-place.ts';
 
 /** Tells the service what the document may be compared with; git runs in trusted workspaces alone. */
 export async function compareByGit(
-  service: LanguageService,
+  service: Pick<LanguageService, 'setBaselines'>,
   { uri, isUntitled }: Pick<TextDocument, 'uri' | 'isUntitled'>,
   /** The web has no git. */
   gitTexts: GitTexts | undefined,

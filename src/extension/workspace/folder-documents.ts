@@ -3,7 +3,8 @@ import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts
 import type { GitTexts } from '../../host/git-texts.ts';
 import { mostBytes, mostDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
+import type { NamedDocument } from '../../language-service/service.ts';
 import { compareByGit } from './baseline.ts';
 import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
@@ -12,11 +13,9 @@ import { findManifests } from './find-manifests.ts';
 const mostFiles = 500;
 
 export interface FolderOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
-  /** Resolved when nothing of the document is left to do; others go on meanwhile. */
-  readonly finished: (uri: string) => Promise<void>;
   /** What a forecast needs of the workspace, such as quotas, whether or not an editor is open. */
   readonly files: { start(): Promise<void> };
   /** The editors' documents, to be shown again as what they live among changes. */
@@ -54,7 +53,7 @@ export async function folderDocuments(
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
   const rendered = await options.renderings?.folder(paths);
-  for (const { uri: each } of rendered?.documents ?? []) await options.finished(each);
+  for (const { uri: each } of rendered?.documents ?? []) await options.service.finished(each);
   const plain = sorted.filter((file) => rendered?.isPart(file.fsPath) !== true);
   await bringSurroundings(options, folder, plain);
   const named: NamedDocument[] = [];
@@ -63,7 +62,7 @@ export async function folderDocuments(
     if (reading?.signal.aborted === true) break;
     reading?.onRead(all(), done, sorted.length);
     if (rendered?.isPart(file.fsPath) === true || !(await follow(options, file))) continue;
-    await options.finished(file.toString());
+    await options.service.finished(file.toString());
     const followed = rendered?.followedIn(file.fsPath) ?? [];
     named.push({ uri: file.toString(), name: workspace.asRelativePath(file), followed });
   }

@@ -3,7 +3,7 @@ import { LiveRollout, liveOnceSeen } from '../../host/follow/live-rollout.ts';
 import type { Kubectl } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { unreadOf } from '../../host/live-object.ts';
-import type { LanguageService } from '../../language-service/service.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { followQuestion, followRollout, nothingUnderWay, tooLittleRead } from '../../wording/editor/live.ts';
 import { absentWorkload } from '../../wording/follow.ts';
 import { kinds } from '../../workload/kinds.ts';
@@ -13,7 +13,7 @@ import { settings } from '../settings.ts';
 import { assumptionsIn, inAgreedCluster, tell } from './live-place.ts';
 
 export interface FollowLiveOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly kubectl: Kubectl | undefined;
   readonly extensionUri: Uri;
   readonly log: LogOutputChannel;
@@ -21,8 +21,8 @@ export interface FollowLiveOptions {
 
 /** Opens a panel that follows the live rollout of the workload, after the user agreed to the context. */
 export async function followLive(options: FollowLiveOptions, { uri, workload }: PanelSubject): Promise<void> {
-  const written = options.service.preview(uri, workload)?.workload;
-  const named = written && liveNameOf(written.manifest.value);
+  const written = await options.service.named(uri, workload);
+  const named = written && liveNameOf(written.value);
   if (written === undefined || named === undefined) return;
   const question = (context: string) => followQuestion(context, named.name);
   const intent = { title: followRollout, question, log: options.log };

@@ -2,8 +2,8 @@ import { type DiagnosticCollection, Disposable, type Event, type TextDocument, U
 import { followRenderings, type RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { type Shows, section } from '../../host/settings.ts';
-import type { LanguageService } from '../../language-service/service.ts';
 import { isOurs } from '../editor/document-selector.ts';
 import type { Documents } from '../editor/documents.ts';
 import { createOtherDiagnostics } from '../editor/other-diagnostics.ts';
@@ -18,19 +18,17 @@ import { settings } from '../settings.ts';
 const patienceMilliseconds = 400;
 
 export interface OpenRenderingsOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   readonly diagnostics: DiagnosticCollection;
   readonly shows: () => Shows;
   readonly panels: Panels;
   readonly documents: Documents;
-  /** Whether the service continues with a rendering later. */
-  readonly isUnfinished: (uri: string) => boolean;
   readonly log: (message: string) => void;
 }
 
 export interface OpenRenderings extends RenderingFollower {
   /** Shows a rendering in the files that it came from, once the service has done with it. */
-  show(uri: string): void;
+  show(uri: string): Promise<void>;
   /** Resolved when what the file is a part of is rendered as it is now, at once where it is of nothing; it waits no longer than people do. */
   ready(uri: string): Promise<unknown>;
   /** Resolved when what is open is rendered as it is now, or when people would not wait longer. */
@@ -47,14 +45,13 @@ interface Means {
 
 /** Follows what the editor's files are rendered to; in trusted workspaces alone. */
 export function followOpenFiles(options: OpenRenderingsOptions, { programs, git, onCommit }: Means): OpenRenderings {
-  const { service, panels, documents, isUnfinished, log } = options;
+  const { service, panels, documents, log } = options;
   const others = createOtherDiagnostics(options);
-  const show = (uri: string): void => {
-    service.workloads(uri);
-    if (isUnfinished(uri)) return;
+  const show = async (uri: string): Promise<void> => {
+    if ((await service.shown(uri))?.isUnfinished !== false) return;
     documents.showAll();
-    others.show();
     panels.refresh(uri);
+    await others.show();
   };
   const renderings = followRenderings({
     service,
@@ -72,7 +69,7 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
       return { render, baseline, gitRef, running, kubernetesVersion: own.assumptions.kubernetesVersion };
     },
     uriOf: (file) => Uri.file(file).toString(),
-    onChange: show,
+    onChange: (uri) => void show(uri),
     log,
   });
   const watcher = workspace.createFileSystemWatcher('**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}');
@@ -89,7 +86,7 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     workspace.onDidChangeTextDocument(({ document }) => changedBy(document)),
     workspace.onDidSaveTextDocument(changedBy),
     workspace.onDidCloseTextDocument((document) => {
-      others.show();
+      void others.show();
       changedBy(document);
     }),
     onCommit(changed),
@@ -102,6 +99,6 @@ export function followOpenFiles(options: OpenRenderingsOptions, { programs, git,
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
     return Promise.race([renderings.settled(), patience]);
   };
-  const ready = async (uri: string): Promise<unknown> => (service.isPart(uri) ? waited() : undefined);
+  const ready = async (uri: string): Promise<unknown> => ((await service.isPart(uri)) ? waited() : undefined);
   return { ...renderings, show, ready, waited, dispose: () => void disposable.dispose() };
 }

@@ -10,8 +10,9 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { section } from '../../host/settings.ts';
-import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
+import type { NamedDocument } from '../../language-service/service.ts';
 import type { WorkloadRow } from '../../presentation/panel/folder-messages.ts';
 import { worstFirst } from '../../presentation/panel/workload-row.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
@@ -30,7 +31,7 @@ import type { AllPanels } from '../panel/all-panels.ts';
 import { revealIn } from '../panel/messages.ts';
 
 export interface RolloutsViewOptions {
-  readonly service: LanguageService;
+  readonly service: RemoteService;
   /** Those of folders have what is listed besides the open files. */
   readonly panels: Pick<AllPanels, 'active' | 'folders'>;
 }
@@ -63,9 +64,9 @@ export function createRolloutsView({ service, panels }: RolloutsViewOptions): Ro
   let timer: ReturnType<typeof setTimeout> | undefined;
   let grouping: Grouping = 'worst';
   let filter: Filter = 'all';
-  const rows = (): readonly WorkloadRow[] => {
+  const rows = async (): Promise<readonly WorkloadRow[]> => {
     const open = workspace.textDocuments.filter(isOurs).map(({ uri }) => named(uri));
-    const all = worstFirst(service.rows([...open, ...panels.folders.documents()]));
+    const all = worstFirst(await service.rows([...open, ...panels.folders.documents()]));
     const shown = filter === 'all' ? all : all.filter(({ isRemarkable }) => isRemarkable);
     // An empty message is none.
     view.message = shown.length === all.length ? '' : filteredMessage(shown.length, all.length);
@@ -75,7 +76,7 @@ export function createRolloutsView({ service, panels }: RolloutsViewOptions): Ro
     treeDataProvider: {
       onDidChangeTreeData: changes.event,
       getTreeItem: itemOf,
-      getChildren: (node) => (node === undefined ? topOf(rows(), grouping) : childrenOf(node)),
+      getChildren: async (node) => (node === undefined ? topOf(await rows(), grouping) : childrenOf(node)),
     },
   });
   const refresh = (): void => {
@@ -99,7 +100,7 @@ export function createRolloutsView({ service, panels }: RolloutsViewOptions): Ro
       const { row, finding } = (node ?? {}) as Partial<Extract<Node, { type: 'finding' }>>;
       if (row !== undefined) return revealIn(service, row.uri, (finding ?? row).range);
       const subject = panels.active();
-      const range = subject && service.preview(subject.uri, subject.workload)?.workload.manifest.range;
+      const range = subject && (await service.named(subject.uri, subject.workload))?.range;
       if (subject !== undefined && range !== undefined)
         await revealIn(service, subject.uri, { start: range.start, end: range.start });
     }),

@@ -18,7 +18,7 @@ export interface WorkspaceFiles extends Disposable {
 
 /** Brings the workspace's manifests to the service through the editor's file system. */
 export function createWorkspaceFiles(
-  service: LanguageService,
+  service: Pick<LanguageService, 'setWorkspaceFile' | 'setFormerFile'>,
   makeFormerFiles: MakeFormerFiles | undefined,
   onChange: () => void,
 ): WorkspaceFiles {

@@ -3,6 +3,9 @@ import { workloadKinds } from '../../std/workload-kinds.ts';
 import { listText } from '../list-text.ts';
 import { type NotSimulatedKind, notSimulatedText } from '../report.ts';
 
+/** The thread of the simulation ends whatever is done. */
+export const serviceEnded = say`The simulation ended several times. It starts again with the next edit; the log of the extension says why.`;
+
 /** Where the walkthrough leads to what gets stuck, and nothing does. */
 export const noErrorInSample = say`The sample shows no error: it has been fixed, or the settings hide findings.`;
 
