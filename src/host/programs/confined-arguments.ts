@@ -44,10 +44,13 @@ export function placeContents(names: readonly string[], realPath: RealPath): Pla
   return { mounts, links: others.filter(({ name }) => !isIn(name, named)) };
 }
 
-/** What `mount --all` reads: each thing is bound to its own name below the root, with what is mounted in it. */
+/**
+ * What `mount --all` reads: each thing is bound to its own name below the root, with what is mounted in it. Three octal
+ * digits stand for a byte, so blanks beyond ASCII stay as they are; they end no field.
+ */
 export function mountTable(mounts: readonly string[], root: string): string {
   const written = (name: string) =>
-    name.replaceAll(/[\s\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
+    name.replaceAll(/[ \t-\r\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
   return mounts.map((each) => `${written(each)} ${written(root + each)} none rbind 0 0\n`).join('');
 }
 

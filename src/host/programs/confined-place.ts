@@ -19,12 +19,19 @@ const libraries = ['/usr', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store
 
 let known: PlaceMakers | 'absent' | undefined;
 
-/** Programs that did not start in a place, of which there is no more than one try. */
+/**
+ * What did not start in a place, of which there is no more than one try: a program with what it was to read. That one
+ * repository cannot be shown in a place says nothing of others.
+ */
 const unconfinable = new Set<string>();
 
-/** Takes note that a program does not start in a place: from now on it starts without one. */
-export function giveUpConfining(program: string): void {
-  unconfinable.add(program);
+/** Takes note that a program does not start in a place: from now on it reads the same without one. */
+export function giveUpConfining(program: string, { readable }: Confinement): void {
+  unconfinable.add(keyOf(program, readable));
+}
+
+function keyOf(program: string, readable: readonly string[]): string {
+  return [program, ...readable].join('\0');
 }
 
 let places = 0;
@@ -32,7 +39,7 @@ let places = 0;
 /** The call of a program in a place of its own; undefined where there can be none. */
 export async function callInPlace(name: string, called: Called, confinement: Confinement): Promise<Called | undefined> {
   known ??= placeMakers();
-  if (known === 'absent' || unconfinable.has(called.file)) return undefined;
+  if (known === 'absent' || unconfinable.has(keyOf(called.file, confinement.readable))) return undefined;
   try {
     const file = realpathSync(called.file);
     if (!isOwnProgram(name, file)) return undefined;

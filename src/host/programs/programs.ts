@@ -119,7 +119,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     const confined = await callInPlace(name, { file, words: call.words }, call.confinement);
     if (confined === undefined) return undefined;
     const ended = endedInside(await runOnce(name, call, confined));
-    if (ended === undefined) giveUpConfining(file);
+    if (ended === undefined) giveUpConfining(file, call.confinement);
     return ended;
   };
   return {

@@ -57,6 +57,13 @@ test('a name is one field of the mount table, and no comment, whatever is in it'
   ]);
 });
 
+test('only what is one byte is written as a byte', () => {
+  const names = ['\u00a0', '\u1680', '\u2003', '\u2028', '\u3000', '\ufeff', '\u0085', 'é', '😀'].map(
+    (sign) => `/a${sign}b`,
+  );
+  for (const name of names) assert.equal(mountTable([name], '/r'), `${name} /r${name} none rbind 0 0\n`);
+});
+
 test('the script is the same for every call, and all that varies is a word of its own', () => {
   const makers = { unshare: '/u', shell: '/s', mount: '/m', chroot: '/c' };
   const place = { root: '/r', table: '/t', isByRoot: false };

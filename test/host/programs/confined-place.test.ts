@@ -143,6 +143,31 @@ if (isThere) {
     assert.deepEqual([outputOf(odd), isConfined(odd)], ['said\n', false]);
     assert.equal(isConfined(await runOther(`echo again in ${other.length}`)), false);
   });
+
+  test('where what is to be read keeps a program from its place, it has one for everything else', async () => {
+    const { run: runOther, remove: removeOther } = shellAsHelm();
+    after(removeOther);
+    assert.equal(isConfined(await runOther('exit 127', { readable })), false);
+    assert.equal(isConfined(await runOther('echo again', { readable })), false);
+    assert.ok(isConfined(await runOther('echo other')));
+  });
+
+  for (const name of [
+    'no-break\u00a0space',
+    'em\u2003space',
+    'line\u2028end',
+    'mark\ufeff',
+    'next\u0085line',
+    'tab\tand\rreturn',
+  ])
+    test(`a repository called ${JSON.stringify(name)} has a place`, async () => {
+      const folder = path.join(top, name);
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, 'file'), 'inside\n');
+      const ended = await run(':', { readable: [folder], words: readingWords(path.join(folder, 'file')) });
+      assert.ok(isConfined(ended));
+      assert.equal(outputOf(ended), 'inside\n');
+    });
 }
 
 /** Says the first line of a file. */
