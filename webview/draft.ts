@@ -1,10 +1,11 @@
-import type { PanelView, WhatIfStep } from '../src/presentation/panel/messages.ts';
-import { stepFaults } from '../src/wording/panel/form.ts';
+import { noTime } from '../src/wording/panel/form.ts';
+import type { StepField } from '../src/workload/step-entry.ts';
+import { entryOf, type StepName, type WhatIfStep } from '../src/workload/steps.ts';
 
 /** A step as its form has it. */
 export interface Draft {
   readonly at: string;
-  readonly do: NonNullable<PanelView['form']>['actions'][number];
+  readonly do: StepName;
   readonly value: string;
   readonly fault: DraftFault | undefined;
 }
@@ -22,23 +23,21 @@ const mostSeconds = 604_800;
 export function stepOf(draft: Draft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);
   const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
-  if (!isTime) return { field: 'at', words: stepFaults.time };
-  const value = draft.value.trim();
-  const count = /^\d{1,6}$/.test(value) ? Number(value) : undefined;
-  const fault = (words: string): DraftFault => ({ field: 'value', words });
-  switch (draft.do) {
-    case 'scale':
-      return count === undefined ? fault(stepFaults.pods) : { do: 'scale', atSeconds, replicas: count };
-    case 'quota':
-      return count === undefined ? fault(stepFaults.pods) : { do: 'quota', atSeconds, pods: count };
-    case 'set-image':
-      return value === '' ? fault(stepFaults.image) : { do: 'set-image', atSeconds, container: '*', image: value };
-    case 'undo':
-      if (value !== '' && count === undefined) return fault(stepFaults.revision);
-      return { do: 'undo', atSeconds, toRevision: count ?? 0 };
-    case 'delete-pod':
-      return { do: 'delete-pod', atSeconds, image: '' };
-    default:
-      return { do: draft.do, atSeconds };
-  }
+  if (!isTime) return { field: 'at', words: noTime };
+  const { fields, form } = entryOf(draft.do);
+  const asked = form?.asks;
+  const own = asked && fields[asked.field];
+  const value = own && writtenValue(own, draft.value.trim());
+  if (asked !== undefined && value === undefined) return { field: 'value', words: asked.fault };
+  const values = Object.entries(fields).map(([name, field]) => {
+    return [name, name === asked?.field ? value : (field.default ?? '')];
+  });
+  return { do: draft.do, atSeconds, ...Object.fromEntries(values) };
+}
+
+/** The value of a field that is written; undefined: it has none. */
+function writtenValue({ type, default: standard }: StepField, text: string): string | number | undefined {
+  if (text === '') return typeof standard === 'boolean' ? undefined : standard;
+  if (type === 'text') return text;
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

@@ -16,6 +16,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
+import { entryOf, isStepName } from '../workload/steps.ts';
 import { aroundWorkload, type InWorld } from './around-workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
@@ -154,7 +155,5 @@ function runOf(told: Omit<Run, 'complete'>, course: Course): Run {
 
 /** What starts no other rollout and leaves the size alone keeps the bounds of the single change. */
 function changesBounds(step: StepAction): boolean {
-  return !keepsBounds.has(step.do);
+  return !(isStepName(step.do) && entryOf(step.do).keepsBounds);
 }
-
-const keepsBounds: ReadonlySet<StepAction['do']> = new Set(['pause', 'resume', 'quota', 'status', 'history']);

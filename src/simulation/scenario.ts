@@ -8,6 +8,7 @@ import type { LimitRange, ResourceList } from '../workload/placement/limit-range
 import type { Known, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
+import type { ScenarioAction } from '../workload/steps.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
 
@@ -33,28 +34,17 @@ export interface PodRule {
  */
 export type Step = { readonly at: Instant; readonly to?: WorkloadName; readonly stage?: number } & StepAction;
 export type StepAction =
+  | ScenarioAction
   | { readonly do: 'apply'; readonly object: WorkloadObject }
   | { readonly do: 'apply-manifest'; readonly manifest: JsonMap }
   | { readonly do: 'patch'; readonly patch: Json }
-  | { readonly do: 'undo'; readonly toRevision: number }
-  | { readonly do: 'restart' }
-  | { readonly do: 'pause' }
-  | { readonly do: 'resume' }
-  | { readonly do: 'scale'; readonly replicas: number }
-  | { readonly do: 'set-image'; readonly container: string; readonly image: string }
   | { readonly do: 'status' }
   | { readonly do: 'history'; readonly revision?: number }
-  | ({ readonly do: 'quota' } & QuotaLimit)
-  | { readonly do: 'delete-pod'; readonly image: string }
-  | { readonly do: 'evict'; readonly image: string }
   | { readonly do: 'delete'; readonly orphan: boolean }
   | { readonly do: 'patch-replica-set'; readonly replicaSet: string; readonly patch: Json }
   | { readonly do: 'create-replica-set'; readonly manifest: JsonMap }
   | { readonly do: 'occupy'; readonly image: string }
-  | ({ readonly do: 'drain'; readonly node: string } & DrainFlags)
-  | { readonly do: 'uncordon'; readonly node: string }
-  /** What the workload has to do, in percent of what it was at rest with. */
-  | { readonly do: 'load'; readonly percent: number };
+  | ({ readonly do: 'drain'; readonly node: string } & DrainFlags);
 
 /** What `kubectl drain` may do besides. */
 export interface DrainFlags {

@@ -4,9 +4,10 @@ import { type Compared, compare, comparisonQuestion } from '../../src/language-s
 import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
 import type { PanelComparison, PanelView } from '../../src/presentation/panel/messages.ts';
 import { preview } from '../../src/preview/preview.ts';
-import { noWhatIf, type WhatIfStep } from '../../src/preview/what-if/what-if.ts';
+import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import type { WhatIfStep } from '../../src/workload/steps.ts';
 
 export interface Situation {
   readonly name?: string;

@@ -17,6 +17,7 @@ import { inputSamples } from './samples/input.ts';
 import { otherSamples } from './samples/others.ts';
 import { panelSampleTable } from './samples/panel.ts';
 import { releaseSampleTable } from './samples/release.ts';
+import { stepSamples, stepWords } from './samples/steps.ts';
 
 /** A sentence by the place that it stands in, with one example for each list of sample parameters. */
 export interface Told {
@@ -58,7 +59,8 @@ export async function everySentence(): Promise<readonly Told[]> {
     told.push(...toldBy(name, { ...exported }, samples[name]));
   }
   const help = commands.map((command) => ({ code: `--help ${command.name}`.trim(), examples: [helpOf(command)] }));
-  return [...told, ...toldBy('package.json', contributions(), undefined), ...help];
+  const ofSteps = toldBy('steps', stepWords, stepSamples);
+  return [...told, ...ofSteps, ...toldBy('package.json', contributions(), undefined), ...help];
 }
 
 /** The golden file. */

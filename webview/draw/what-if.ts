@@ -1,4 +1,4 @@
-import type { FormField, PanelView, WhatIfStep } from '../../src/presentation/panel/messages.ts';
+import type { FormField, PanelView } from '../../src/presentation/panel/messages.ts';
 import {
   addStep,
   applyToManifest,
@@ -9,7 +9,6 @@ import {
   groupHeadings,
   load,
   loadScenario,
-  podOfImage,
   removeStep,
   save,
   saveScenario,
@@ -17,17 +16,15 @@ import {
   scenarioNote,
   stepAt,
   stepDo,
-  stepLabels,
   stepsHeading,
   stepText,
-  stepValues,
   strategies,
-  toRevision,
   versions,
   wasText,
   whatIfHeading,
 } from '../../src/wording/panel/form.ts';
 import { backLabel } from '../../src/wording/panel/page.ts';
+import { entryOf, type WhatIfStep } from '../../src/workload/steps.ts';
 import type { Draft } from '../draft.ts';
 import { timeText } from '../scales.ts';
 import type { State } from '../state.ts';
@@ -81,12 +78,9 @@ function drawField({ field, label, value, original, input, options, placeholder,
   return input === 'choice' ? choice({ ...common, options }) : textField({ ...common, placeholder });
 }
 
-/** What a step needs besides its time; undefined where it needs nothing. */
-const valueLabels: Readonly<Partial<Record<WhatIfStep['do'], string>>> = stepValues;
-
 function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
-  const options = actions.map((value) => ({ value, label: stepLabels[value] }));
-  const value = valueLabels[draft.do];
+  const options = actions.map((value) => ({ value, label: entryOf(value).label }));
+  const value = entryOf(draft.do).form?.asks?.label;
   return h(
     'fieldset',
     { 'data-key': 'steps' },
@@ -110,31 +104,8 @@ function faultOf({ fault }: Draft, field: 'at' | 'value'): string {
 }
 
 function drawStep(step: WhatIfStep, index: number): Tree {
-  const words = stepText(timeText(step.atSeconds * 1000), step.do, objectOf(step));
+  const entry = entryOf(step.do);
+  const words = stepText(timeText(step.atSeconds * 1000), entry.label, entry.about?.(step) ?? '');
   const remove = { action: 'remove-step', label: '✕', name: removeStep(words), data: { 'data-index': String(index) } };
   return h('li', { 'data-key': `${index} ${words}` }, h('span', {}, words), button(remove));
-}
-
-/** What a step is about. */
-function objectOf(step: WhatIfStep): string {
-  switch (step.do) {
-    case 'scale':
-      return String(step.replicas);
-    case 'quota':
-      return String(step.pods);
-    case 'set-image':
-      return step.container === '*' ? step.image : `${step.container}=${step.image}`;
-    case 'delete-pod':
-    case 'evict':
-      return step.image === '' ? '' : podOfImage(step.image);
-    case 'drain':
-    case 'uncordon':
-      return step.node;
-    case 'load':
-      return `${step.percent}%`;
-    case 'undo':
-      return step.toRevision === 0 ? '' : toRevision(step.toRevision);
-    default:
-      return '';
-  }
 }

@@ -4,7 +4,6 @@ import type { ClusterChoice, LivePlace } from '../../host/kubectl.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { readApplier } from '../../preview/release/appliers/read-applier.ts';
 import type { FieldValue } from '../../preview/what-if/field-value.ts';
-import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf } from '../../std/go-duration.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import type { Duration, Instant } from '../../std/time.ts';
@@ -38,6 +37,7 @@ import { oneTarget } from '../../wording/follow.ts';
 import { type Assumptions, defaultAssumptions } from '../../workload/assumptions.ts';
 import { readFeatureGates, type SwitchedGates } from '../../workload/feature-gates.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import { entryOf, type ScenarioAction, type StepName } from '../../workload/steps.ts';
 import { isSupportedVersion, latestVersion, supportedVersions } from '../../workload/versions.ts';
 import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
@@ -76,7 +76,7 @@ export type OperationRequest =
   | DrainCommand
   | {
       readonly do: 'change';
-      readonly actions: readonly StepAction[];
+      readonly actions: readonly ScenarioAction[];
       readonly at: Instant | undefined;
       readonly watch: boolean;
       readonly timeout: Duration | undefined;
@@ -266,25 +266,22 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   return { do: 'change', actions: actionsOf(name, values, images), at, ...waits, isRecorded: values.record === true };
 }
 
-type ChangeName = Exclude<(typeof operations)[number], 'status' | 'get' | 'history' | 'drain'>;
+/** The steps that are commands without operands of their own, and `set image`. */
+type ChangeName = Exclude<Extract<(typeof operations)[number], StepName>, 'drain'>;
 
-function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly StepAction[] {
-  switch (name) {
-    case 'restart':
-    case 'pause':
-    case 'resume':
-      return [{ do: name }];
-    case 'undo':
-      return [{ do: 'undo', toRevision: countOf('--to-revision', textOf(values['to-revision']) ?? '0') }];
-    case 'scale':
-      return [{ do: 'scale', replicas: countOf('--replicas', textOf(values.replicas)) }];
-    case 'set-image':
-      if (images.length === 0) throw new UsageError(noImage);
-      return images.map(imageOf);
+function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly ScenarioAction[] {
+  if (name === 'set-image') {
+    if (images.length === 0) throw new UsageError(noImage);
+    return images.map(imageOf);
   }
+  const counts = Object.entries(entryOf(name).fields).map(([field, { default: standard }]) => {
+    const flag = field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [field, countOf(`--${flag}`, textOf(values[flag]) ?? standard?.toString())];
+  });
+  return [{ do: name, ...Object.fromEntries(counts) }];
 }
 
-function imageOf(text: string): StepAction {
+function imageOf(text: string): ScenarioAction {
   const [, container, image] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (container === undefined || image === undefined) throw new UsageError(notAnImage(text));
   return { do: 'set-image', container, image };

@@ -21,7 +21,6 @@ import { readApplier } from '../../preview/release/appliers/read-applier.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { catalogue } from '../../rules/registry.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
-import type { Step } from '../../simulation/scenario.ts';
 import { nearSpelling } from '../../std/nearest.ts';
 import { inWorld, runningText } from '../../surroundings/world/in-world.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
@@ -31,6 +30,7 @@ import type { Expectation } from '../../workload/expectations.ts';
 import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { ScenarioStep } from '../../workload/steps.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
 import { readOwn } from '../inputs/own-file.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
@@ -45,7 +45,7 @@ type Severities = Readonly<Record<string, Severity | 'off'>>;
 
 /** A run with what the files of configuration and scenario add; the command line wins over both. */
 export interface Settings extends Options {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ScenarioStep[];
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
   /** The charts with what they are installed with. */

@@ -2,6 +2,7 @@
 import { say } from '../../std/say.ts';
 import { commaText } from '../../wording/list-text.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
+import { entryOf, type WhatIfStep } from '../../workload/steps.ts';
 import { rolloutSentence } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { verdictSentence } from './verdict.ts';
@@ -9,7 +10,7 @@ import { verdictSentence } from './verdict.ts';
 /** What is supposed: values of the manifest and of the world, and what somebody does in the middle. */
 export interface Supposed {
   readonly values: readonly { readonly field: string; readonly value: string }[];
-  readonly steps: readonly { readonly do: string; readonly atSeconds: number }[];
+  readonly steps: readonly Pick<WhatIfStep, 'do' | 'atSeconds'>[];
 }
 
 /** The verdict under a what-if, such as `If maxSurge were 5: completes in about 24 s …`. */
@@ -70,23 +71,7 @@ function newVersionText(value: string): string {
   return kind === 'healthy' ? say`the new version were healthy` : say`the new version were ${kind}`;
 }
 
-const stepTexts: Readonly<Record<string, string>> = {
-  pause: say`the rollout were paused`,
-  resume: say`the rollout were resumed`,
-  restart: say`the workload were restarted`,
-  undo: say`the rollout were undone`,
-  scale: say`the workload were scaled`,
-  'set-image': say`the image were changed`,
-  'delete-pod': say`a pod were deleted`,
-  evict: say`a pod were evicted`,
-  quota: say`a quota were set`,
-  drain: say`a node were drained`,
-  uncordon: say`a node were uncordoned`,
-  load: say`the load changed`,
-};
-
 function stepText({ do: action, atSeconds }: Supposed['steps'][number]): string {
-  return atSeconds === 0
-    ? say`${stepTexts[action] ?? action} at the start`
-    : say`${stepTexts[action] ?? action} after ${atSeconds} s`;
+  const { supposed } = entryOf(action);
+  return atSeconds === 0 ? say`${supposed} at the start` : say`${supposed} after ${atSeconds} s`;
 }

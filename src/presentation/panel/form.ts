@@ -5,6 +5,7 @@ import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
 import { assumedTimes, podTimes } from '../../workload/container-times.ts';
 import { hasReplicas, kinds } from '../../workload/kinds.ts';
+import { entryOf, type StepName, stepNames } from '../../workload/steps.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { assumedNodes } from '../forecast/assumptions.ts';
 import type { FormField, PanelView } from './messages.ts';
@@ -52,12 +53,13 @@ export function whatIfForm({
   return { fields: used, steps: whatIf.steps, actions, canApply };
 }
 
-type Actions = NonNullable<PanelView['form']>['actions'];
-
-function actionsFor(kind: WorkloadKind): Actions {
-  const pausing: Actions = kinds[kind].canPause ? ['pause', 'resume'] : [];
-  const scaling: Actions = hasReplicas(kind) ? ['scale'] : [];
-  return [...pausing, ...scaling, 'undo', 'restart', 'set-image', 'delete-pod', 'quota'];
+/** The steps that the form offers for the kind. */
+function actionsFor(kind: WorkloadKind): readonly StepName[] {
+  const has = { canPause: kinds[kind].canPause, replicas: hasReplicas(kind) };
+  return stepNames.filter((name) => {
+    const { form } = entryOf(name);
+    return form !== undefined && (form.needs === undefined || has[form.needs]);
+  });
 }
 
 /** Surge, unavailable and partition mean something only while the strategy is RollingUpdate. */

@@ -30,6 +30,8 @@
 //   the host renders them. The host's own export commands send `export` with the format, which the webview answers.
 // - `view.panel` is the host's own name of this panel; the webview keeps it by setState, so a serializer finds it as
 //   `state.panel` after a reload.
+import type { FieldValues } from '../../workload/step-entry.ts';
+import { entryOf, type StepName, stepNames, type WhatIfStep } from '../../workload/steps.ts';
 import { folderView, range, toldFinding } from './folder-messages.ts';
 import { live, spread } from './live-messages.ts';
 import { releaseView, releaseWhatIf } from './release-messages.ts';
@@ -165,22 +167,15 @@ const finding = shape({
   fixes: list(text),
 });
 
+const fieldChecks: { readonly [T in keyof FieldValues]: Check<FieldValues[T]> } = { count, text, flag, percent: count };
+
 /** A step in the middle that the what-if adds. */
-const whatIfStep = tagged('do', {
-  pause: { atSeconds: duration },
-  resume: { atSeconds: duration },
-  restart: { atSeconds: duration },
-  undo: { atSeconds: duration, toRevision: count },
-  scale: { atSeconds: duration, replicas: count },
-  'set-image': { atSeconds: duration, container: text, image: text },
-  'delete-pod': { atSeconds: duration, image: text },
-  evict: { atSeconds: duration, image: text },
-  quota: { atSeconds: duration, pods: count },
-  drain: { atSeconds: duration, node: text, ignoreDaemonSets: flag, deleteEmptyDirData: flag },
-  uncordon: { atSeconds: duration, node: text },
-  load: { atSeconds: duration, percent: count },
-});
-export type WhatIfStep = Checked<typeof whatIfStep>;
+const whatIfStep = tagged('do', Object.fromEntries(stepNames.map(fieldsOf))) as Check<WhatIfStep>;
+
+function fieldsOf(name: StepName) {
+  const fields = Object.entries(entryOf(name).fields).map(([field, { type }]) => [field, fieldChecks[type]]);
+  return [name, { atSeconds: duration, ...Object.fromEntries(fields) }];
+}
 
 const whatIfField = oneOf(
   'replicas',
@@ -227,10 +222,13 @@ const formField = shape({
 });
 export type FormField = Checked<typeof formField>;
 
-const action = oneOf('pause', 'resume', 'restart', 'undo', 'scale', 'set-image', 'delete-pod', 'quota');
-
 /** `actions` are the steps that kubectl knows for the kind. */
-const form = shape({ fields: list(formField), steps: list(whatIfStep), actions: list(action), canApply: flag });
+const form = shape({
+  fields: list(formField),
+  steps: list(whatIfStep),
+  actions: list(oneOf(...stepNames)),
+  canApply: flag,
+});
 
 /** `settings` are the fields that take effect without a rollout. */
 const apply = shape({ text, settings: list(text), bounds: orNull(bounds), course: orNull(course) });

@@ -1,6 +1,5 @@
 import type { JsonMap, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import type { Step, StepAction } from '../../simulation/scenario.ts';
 import { present } from '../../std/assert.ts';
 import { seconds } from '../../std/time.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
@@ -9,13 +8,15 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { StepFields, ValuesOf } from '../../workload/step-entry.ts';
+import { entryOf, type ScenarioStep, type WhatIfStep } from '../../workload/steps.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
 import { worldAroundOne } from '../world-around.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
-import type { AssumptionField, WhatIf, WhatIfField, WhatIfStep } from './what-if.ts';
+import type { AssumptionField, WhatIf, WhatIfField } from './what-if.ts';
 
 export interface WhatIfQuestion {
   readonly file: ManifestFile;
@@ -49,7 +50,7 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const around = worldAroundOne(alone, surroundings, assumptions);
   const own = assumptionsFor(manifest, changed, around.assumptions);
   const assumed = changedAssumptions(own, whatIf);
-  const steps = whatIf.steps.map((step) => stepOf(step, workload));
+  const steps = whatIf.steps.map((step) => scenarioStep(step, workload));
   const world = { file: alone, surroundings: around.surroundings, steps, budget };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
@@ -118,40 +119,18 @@ export function isAssumption(field: WhatIfField): field is AssumptionField {
   return Object.hasOwn(assumptionKeys, field);
 }
 
-function stepOf(step: WhatIfStep, workload: Workload): Step {
-  return { at: seconds(step.atSeconds), ...actionOf(step, workload) };
-}
-
-function actionOf(step: WhatIfStep, workload: Workload): StepAction {
-  switch (step.do) {
-    case 'pause':
-    case 'resume':
-    case 'restart':
-      return { do: step.do };
-    case 'undo':
-      return { do: 'undo', toRevision: step.toRevision };
-    case 'scale':
-      return { do: 'scale', replicas: step.replicas };
-    case 'set-image':
-      return { do: 'set-image', container: step.container, image: step.image };
-    case 'delete-pod':
-    case 'evict':
-      return { do: step.do, image: step.image || firstImage(workload) };
-    case 'quota':
-      return { do: 'quota', pods: step.pods };
-    case 'drain': {
-      const { node, ignoreDaemonSets, deleteEmptyDirData } = step;
-      return { do: 'drain', node, ignoreDaemonSets, deleteEmptyDirData };
-    }
-    case 'uncordon':
-      return { do: 'uncordon', node: step.node };
-    case 'load':
-      return { do: 'load', percent: step.percent };
-  }
+/** The step of a scenario that a what-if asks for. */
+export function scenarioStep({ atSeconds, ...action }: WhatIfStep, workload: Workload): ScenarioStep {
+  const values: ValuesOf<StepFields> = action;
+  const left = Object.entries(entryOf(action.do).fields).filter(
+    ([name, { isImageOfManifest }]) => isImageOfManifest && values[name] === '',
+  );
+  const filled = left.map(([name]) => [name, firstImage(workload)]);
+  return { at: seconds(atSeconds), ...action, ...Object.fromEntries(filled) };
 }
 
 /** The image of the manifest's first container; '' where there is none. */
-export function firstImage({ object }: Workload): string {
+function firstImage({ object }: Workload): string {
   const containers = object?.spec.template.spec.containers;
   const image = Array.isArray(containers) ? (containers[0] as JsonMap).image : undefined;
   return typeof image === 'string' ? image : '';

@@ -11,9 +11,7 @@ import {
   stringOf,
   wholeNumberOf,
 } from '../../document/settings-object.ts';
-import type { StepAction } from '../../simulation/scenario.ts';
 import { durationOf, goDuration } from '../../std/go-duration.ts';
-import type { Instant } from '../../std/time.ts';
 import {
   faultAt,
   notADuration,
@@ -23,6 +21,8 @@ import {
 } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { FieldValues, StepFields, ValuesOf } from '../../workload/step-entry.ts';
+import { entryOf, isStepName, type ScenarioStep, type StepName, stepNames } from '../../workload/steps.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from './field-value.ts';
 
 /** What a scenario adds to a preview. */
@@ -32,29 +32,6 @@ export interface ScenarioFile {
   readonly set: readonly FieldValue[];
   readonly steps: readonly ScenarioStep[];
 }
-
-/** A step in the middle, its instant counted from the apply. */
-export type ScenarioStep = { readonly at: Instant } & ScenarioAction;
-
-type ScenarioAction =
-  | Extract<
-      StepAction,
-      {
-        do:
-          | 'pause'
-          | 'resume'
-          | 'restart'
-          | 'undo'
-          | 'scale'
-          | 'set-image'
-          | 'delete-pod'
-          | 'evict'
-          | 'drain'
-          | 'uncordon'
-          | 'load';
-      }
-    >
-  | { readonly do: 'quota'; readonly pods: number };
 
 /** Reads the text of a scenario file. Throws a SettingsFault for what is not understood. */
 export function readScenarioFile(text: string): ScenarioFile {
@@ -93,57 +70,27 @@ function stepOf(value: Json, place: string): ScenarioStep {
   const step = mapOf(value, place);
   const at = typeof step.at === 'string' ? durationOf(step.at) : undefined;
   if (at === undefined) throw new SettingsFault(notADuration(`${place}.at`), `${place}.at`);
-  const action = stringOf(step.do, `${place}.do`);
-  const reader = Object.hasOwn(readers, action) ? readers[action as keyof typeof readers] : undefined;
-  if (reader === undefined)
-    throw new SettingsFault(unknownSetting(`${place}.do ${action}`, Object.keys(readers)), `${place}.do`);
-  checkKeys(step, ['at', 'do', ...reader.keys], place);
-  return { at, ...reader.read(step, place) };
+  const name = stringOf(step.do, `${place}.do`);
+  if (!isStepName(name)) throw new SettingsFault(unknownSetting(`${place}.do ${name}`, stepNames), `${place}.do`);
+  const fields = fieldsOf(name);
+  checkKeys(step, ['at', 'do', ...fields.map(({ key }) => key)], place);
+  const values = fields.map(({ field, key, type, default: standard }) => {
+    const isLeftOut = step[key] === undefined && standard !== undefined;
+    return [field, isLeftOut ? standard : readers[type](step[key], `${place}.${key}`)];
+  });
+  return { at, do: name, ...Object.fromEntries(values) };
 }
 
-interface Reader {
-  /** The fields besides `at` and `do`. */
-  readonly keys: readonly string[];
-  readonly read: (step: JsonMap, place: string) => ScenarioAction;
+/** The fields of a step, each with its name in memory and its key in a file. */
+function fieldsOf(name: StepName) {
+  return Object.entries(entryOf(name).fields).map(([field, rest]) => ({ key: field, ...rest, field }));
 }
 
-const readers: Readonly<Record<ScenarioStep['do'], Reader>> = {
-  pause: { keys: [], read: () => ({ do: 'pause' }) },
-  resume: { keys: [], read: () => ({ do: 'resume' }) },
-  restart: { keys: [], read: () => ({ do: 'restart' }) },
-  undo: {
-    keys: ['toRevision'],
-    read: ({ toRevision = 0 }, place) => ({ do: 'undo', toRevision: wholeNumberOf(toRevision, `${place}.toRevision`) }),
-  },
-  scale: {
-    keys: ['replicas'],
-    read: ({ replicas }, place) => ({ do: 'scale', replicas: wholeNumberOf(replicas, `${place}.replicas`) }),
-  },
-  'set-image': {
-    keys: ['container', 'image'],
-    read: ({ container = '*', image }, place) => ({
-      do: 'set-image',
-      container: stringOf(container, `${place}.container`),
-      image: stringOf(image, `${place}.image`),
-    }),
-  },
-  'delete-pod': {
-    keys: ['image'],
-    read: ({ image }, place) => ({ do: 'delete-pod', image: stringOf(image, `${place}.image`) }),
-  },
-  evict: { keys: ['image'], read: ({ image }, place) => ({ do: 'evict', image: stringOf(image, `${place}.image`) }) },
-  drain: {
-    keys: ['node', 'ignoreDaemonSets', 'deleteEmptyDirData'],
-    read: ({ node, ignoreDaemonSets = false, deleteEmptyDirData = false }, place) => ({
-      do: 'drain',
-      node: stringOf(node, `${place}.node`),
-      ignoreDaemonSets: flagOf(ignoreDaemonSets, `${place}.ignoreDaemonSets`),
-      deleteEmptyDirData: flagOf(deleteEmptyDirData, `${place}.deleteEmptyDirData`),
-    }),
-  },
-  uncordon: { keys: ['node'], read: ({ node }, place) => ({ do: 'uncordon', node: stringOf(node, `${place}.node`) }) },
-  load: { keys: ['load'], read: ({ load }, place) => ({ do: 'load', percent: percentOf(load, `${place}.load`) }) },
-  quota: { keys: ['pods'], read: ({ pods }, place) => ({ do: 'quota', pods: wholeNumberOf(pods, `${place}.pods`) }) },
+const readers: { readonly [T in keyof FieldValues]: (value: Json | undefined, place: string) => FieldValues[T] } = {
+  count: wholeNumberOf,
+  text: stringOf,
+  flag: flagOf,
+  percent: percentOf,
 };
 
 function percentOf(value: Json | undefined, place: string): number {
@@ -153,8 +100,11 @@ function percentOf(value: Json | undefined, place: string): number {
 }
 
 function jsonStep({ at, ...action }: ScenarioStep): JsonMap {
-  if (action.do === 'load') return { at: goDuration(at), do: action.do, load: `${action.percent}%` };
-  return { at: goDuration(at), ...action };
+  const values: ValuesOf<StepFields> = action;
+  const written = fieldsOf(action.do).map(({ field, key, type }) => {
+    return [key, type === 'percent' ? `${values[field]}%` : values[field]];
+  });
+  return { at: goDuration(at), do: action.do, ...Object.fromEntries(written) };
 }
 
 /** Words that YAML reads as something else than text, in any of its versions. */

@@ -2,13 +2,14 @@ import type { Json } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import { defaultAssumptions } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
+import type { ScenarioStep, WhatIfStep } from '../../workload/steps.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { jsonOf } from './edited-text.ts';
 import { type FieldValue, fieldPathText } from './field-value.ts';
 import { fieldPlaces } from './manifest-fields.ts';
-import { assumptionKeys, firstImage, isAssumption } from './preview-what-if.ts';
-import type { ScenarioFile, ScenarioStep } from './scenario-file.ts';
-import type { AssumptionField, WhatIf, WhatIfStep } from './what-if.ts';
+import { assumptionKeys, isAssumption, scenarioStep } from './preview-what-if.ts';
+import type { ScenarioFile } from './scenario-file.ts';
+import type { AssumptionField, WhatIf } from './what-if.ts';
 
 type Value = WhatIf['values'][number];
 
@@ -35,13 +36,6 @@ function setField({ field, value }: Value, kind: WorkloadKind): FieldValue[] {
   if (field === 'strategy' && value !== 'RollingUpdate')
     return [{ path: place.path.slice(0, -1), value: { type: value } }];
   return [{ path: place.path, value: jsonOf(value) }];
-}
-
-function scenarioStep({ atSeconds, ...action }: WhatIfStep, workload: Workload): ScenarioStep {
-  const at = Math.round(atSeconds * 1000);
-  return (action.do === 'delete-pod' || action.do === 'evict') && action.image === ''
-    ? { at, do: action.do, image: firstImage(workload) }
-    : { at, ...action };
 }
 
 /** What the panel's form can show of a scenario, and the parts that it has no field for. */

@@ -21,8 +21,8 @@ import { apply, applyObject, patch, pause, restart, resume, scale, setImage } fr
 export function takeStep(kubectl: Kubectl, step: Step, now: Instant): void {
   const target = kubectl.on(workloadOf(step));
   try {
-    const text = run(target, step, now);
-    if (text !== undefined) target.print(text);
+    const text = (handlers[step.do] as Handler<StepAction>)(target, step, now);
+    if (typeof text === 'string') target.print(text);
   } catch (error) {
     if (!(error instanceof KubectlError || error instanceof ApiError)) throw error;
     target.print(`error: ${error.message}`);
@@ -50,66 +50,32 @@ function nameIn({ kind, metadata }: JsonMap): Partial<WorkloadName> {
   };
 }
 
-/** What the step prints, if anything. */
-function run(target: KubectlTarget, step: StepAction, now: Instant): string | undefined {
-  switch (step.do) {
-    case 'apply':
-      applyObject(target, step.object);
-      return undefined;
-    case 'apply-manifest':
-      apply(target, step.manifest);
-      return undefined;
-    case 'patch':
-      patch(target, step.patch);
-      return undefined;
-    case 'undo':
-      return rolloutUndo(target, step.toRevision);
-    case 'restart':
-      return restart(target, now);
-    case 'pause':
-      return pause(target);
-    case 'resume':
-      return resume(target);
-    case 'scale':
-      return scale(target, step.replicas);
-    case 'set-image':
-      return setImage(target, step.container, step.image);
-    case 'status':
-      return statusText(target.get());
-    case 'history':
-      return rolloutHistory(target, step.revision);
-    case 'quota':
-      setQuota(target, step);
-      return undefined;
-    case 'delete-pod':
-      deletePod(target, step.image);
-      return undefined;
-    case 'evict':
-      evictPod(target, step.image);
-      return undefined;
-    case 'delete':
-      deleteWorkload(target, step.orphan);
-      return undefined;
-    case 'patch-replica-set':
-      patchReplicaSet(target, step.replicaSet, step.patch);
-      return undefined;
-    case 'create-replica-set':
-      createReplicaSet(target, step.manifest);
-      return undefined;
-    case 'occupy':
-      occupy(target, step.image);
-      return undefined;
-    case 'drain':
-      drain(target, step.node, step);
-      return undefined;
-    case 'uncordon':
-      runCordonOrUncordon(target, step.node, false);
-      return undefined;
-    case 'load':
-      target.cluster.loads.set(nameOf(target.get()), step.percent);
-      return undefined;
-  }
-}
+/** The effect of a step, which returns the text that kubectl prints, if any. */
+type Handler<Action extends StepAction> = (target: KubectlTarget, step: Action, now: Instant) => unknown;
+
+const handlers: { readonly [Name in StepAction['do']]: Handler<Extract<StepAction, { readonly do: Name }>> } = {
+  apply: (target, { object }) => applyObject(target, object),
+  'apply-manifest': (target, { manifest }) => apply(target, manifest),
+  patch: (target, step) => patch(target, step.patch),
+  undo: (target, { toRevision }) => rolloutUndo(target, toRevision),
+  restart: (target, _, now) => restart(target, now),
+  pause,
+  resume,
+  scale: (target, { replicas }) => scale(target, replicas),
+  'set-image': (target, { container, image }) => setImage(target, container, image),
+  status: (target) => statusText(target.get()),
+  history: (target, { revision }) => rolloutHistory(target, revision),
+  quota: setQuota,
+  'delete-pod': (target, { image }) => deletePod(target, image),
+  evict: (target, { image }) => evictPod(target, image),
+  delete: (target, { orphan }) => deleteWorkload(target, orphan),
+  'patch-replica-set': (target, step) => patchReplicaSet(target, step.replicaSet, step.patch),
+  'create-replica-set': (target, { manifest }) => createReplicaSet(target, manifest),
+  occupy: (target, { image }) => occupy(target, image),
+  drain: (target, step) => drain(target, step.node, step),
+  uncordon: (target, { node }) => runCordonOrUncordon(target, node, false),
+  load: (target, { percent }) => target.cluster.loads.set(nameOf(target.get()), percent),
+};
 
 function statusText(workload: WorkloadObject): string {
   return kindOf(workload).rolloutStatus(workload).text;

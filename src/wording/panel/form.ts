@@ -60,57 +60,22 @@ export function wasText(original: string): string {
 
 export const stepsHeading = say`Steps during the rollout`;
 
-export const stepLabels = {
-  pause: say`pause`,
-  resume: say`resume`,
-  restart: say`restart`,
-  undo: say`undo`,
-  scale: say`scale to`,
-  'set-image': say`set image`,
-  'delete-pod': say`delete a pod`,
-  evict: say`evict a pod`,
-  quota: say`pod quota`,
-  drain: say`drain`,
-  uncordon: say`uncordon`,
-  load: say`load`,
-} as const;
-
-/** The fields of a step: when, what, and what it needs besides. */
+/** The fields that every step has: when, and what. */
 export const stepAt = say`at, s`;
 export const stepDo = say`do`;
-export const stepValues = {
-  undo: say`to revision (optional)`,
-  scale: say`pods`,
-  quota: say`pods`,
-  'set-image': say`image`,
-} as const;
-
 export const addStep = say`Add step`;
 
 /** A step, with what it is about, which may be nothing. */
-export function stepText(at: string, step: keyof typeof stepLabels, object: string): string {
-  return say`at ${at} ${stepLabels[step]} ${object}`.trim();
-}
-
-export function podOfImage(image: string): string {
-  return say`of ${image}`;
-}
-
-export function toRevision(revision: number): string {
-  return say`to revision ${revision}`;
+export function stepText(at: string, label: string, about: string): string {
+  return say`at ${at} ${label} ${about}`.trim();
 }
 
 export function removeStep(step: string): string {
   return say`Remove: ${step}`;
 }
 
-/** What is wrong with a step that is being written. */
-export const stepFaults = {
-  time: say`needs a time in seconds`,
-  pods: say`needs a number of pods`,
-  image: say`needs an image`,
-  revision: say`needs a revision number or an empty field`,
-} as const;
+/** The fault of a step without a time. */
+export const noTime = say`needs a time in seconds`;
 
 /** Why a value is not simulated; the picture keeps the value before it. */
 export function notApplied(message: string): string {

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SettingsFault } from '../../../src/document/settings-object.ts';
-import {
-  readScenarioFile,
-  type ScenarioFile,
-  type ScenarioStep,
-  writeScenarioFile,
-} from '../../../src/preview/what-if/scenario-file.ts';
+import { readScenarioFile, type ScenarioFile, writeScenarioFile } from '../../../src/preview/what-if/scenario-file.ts';
+import type { ScenarioStep } from '../../../src/workload/steps.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260301);
 
