@@ -1,5 +1,6 @@
 import { EventEmitter, type ExtensionContext, Uri, type WebviewPanelSerializer, workspace } from 'vscode';
 import { createFormerFiles } from '../host/former-files.ts';
+import { leadsOutside } from '../host/found-file.ts';
 import { HeadWatch } from '../host/git/head-watch.ts';
 import { createGit } from '../host/git/repository.ts';
 import { createGitTexts } from '../host/git-texts.ts';
@@ -23,6 +24,7 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
     onCommit: commits.event,
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
+    leadsOut: leadsOutside,
     openService: (events) => openServiceThread(fsPath, events),
     followRenderings: (options) => followOpenFiles(options, { programs, git, onCommit: commits.event }),
   });

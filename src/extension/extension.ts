@@ -46,15 +46,15 @@ export interface Programs {
   readonly kubectl?: Kubectl;
   /** Renders charts and overlays; not there where no program can run. */
   readonly followRenderings?: (options: OpenRenderingsOptions) => OpenRenderings;
+  /** Whether a file links out of its repository; absent where no links are followed. */
+  readonly leadsOut?: (file: string) => boolean;
   /** Starts what serves the language service, in a thread of its own where there is one. */
   readonly openService: RemoteServiceOptions['open'];
 }
 
 /** Wires the language service to the editor; answers with what takes restored panels over. */
-export function startExtension(
-  context: ExtensionContext,
-  { gitTexts, onCommit, createFormerFiles, kubectl, openService, followRenderings }: Programs,
-): WebviewPanelSerializer {
+export function startExtension(context: ExtensionContext, programs: Programs): WebviewPanelSerializer {
+  const { gitTexts, onCommit, createFormerFiles, kubectl, openService, followRenderings } = programs;
   let present = settings();
   const shows = () => present.shows;
   const log = createLog();
@@ -83,7 +83,7 @@ export function startExtension(
     ready: (uri) => renderings?.ready(uri),
   });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
-  const expectations = { service, textOf: textOfConfiguration, complain: (fault: string) => log.warn(fault) };
+  const expectations = { service, textOf: configurationsBy(programs), complain: (fault: string) => log.warn(fault) };
   const shown = { service, panels, diagnostics, statusBar, shows, expectations };
   const progress = createWorkProgress({ look: () => providers.refreshLenses() });
   const told = { refreshHints: () => providers.refresh(), onWorkload: () => void files.start() };
@@ -110,12 +110,8 @@ export function startExtension(
     readAgain(files, panels);
   };
 
-  const shownParts = [diagnostics, rollouts, statusBar, providers, progress];
   context.subscriptions.push(
-    log,
-    service,
-    panels,
-    ...shownParts,
+    ...[log, service, panels, diagnostics, rollouts, statusBar, providers, progress],
     documents,
     files,
     ...(renderings === undefined ? [] : [renderings]),
@@ -154,9 +150,15 @@ function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): readonly
   return [watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow), watcher.onDidDelete(follow)];
 }
 
-/** Nothing is run for it, so that it counts in workspaces that nobody trusts as well. */
-function textOfConfiguration(uri: string): Promise<string | undefined> {
-  return fileText(Uri.parse(uri), mostBytes);
+/**
+ * Reads configurations, which nobody has named; undefined where one cannot be read, or links out of its repository. Nothing is
+ * run for them, so that they count in workspaces that nobody trusts as well.
+ */
+function configurationsBy({ leadsOut }: Programs): (uri: string) => Promise<string | undefined> {
+  return async (text) => {
+    const uri = Uri.parse(text);
+    return leadsOut?.(uri.fsPath) === true ? undefined : fileText(uri, mostBytes);
+  };
 }
 
 /** Tells of changes of what a team expects; a configuration above the folders of the workspace is not watched. */
