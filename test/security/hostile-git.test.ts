@@ -264,6 +264,7 @@ for (const { name, config, description = '', words } of refused) {
 }
 
 const larger: readonly { name: string; file: string }[] = [
+  { name: 'its settings', file: '.git/config' },
   { name: 'HEAD', file: '.git/HEAD' },
   { name: 'its branch', file: '.git/refs/heads/main' },
   { name: 'its packed branches', file: '.git/packed-refs' },

@@ -1,9 +1,10 @@
 // What is known of a repository without asking git: where it is, and whether git can read it without waiting forever.
-import { type Dirent, existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { devNull, homedir } from 'node:os';
 import path from 'node:path';
 import type { GitTrouble } from '../../wording/git.ts';
 import { readRegularFileSync } from '../regular-file.ts';
+import { pathOfGitFile, pathsOfAlternates, pathsOfSettings, withoutLineEnds } from './named-paths.ts';
 
 /** The top folder of the repository that the folder lies in, or undefined. */
 export function repositoryOf(folder: string): string | undefined {
@@ -47,6 +48,10 @@ const readWhole = ['refs', 'objects', 'info'];
 const mostMegabytes = 64;
 const mostMegabytesOfRefs = 512;
 
+/** What names other files is looked through as a whole before git reads it, and so is no larger. */
+const mostMegabytesOfSettings = 4;
+const mostSettingsBytes = mostMegabytesOfSettings * 1024 * 1024;
+
 /** What git would wait for or read forever, so that it is better not started; undefined: nothing. */
 export function hindranceIn(repository: string): GitTrouble | undefined {
   const own = path.join(repository, '.git');
@@ -67,8 +72,12 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
     firstFound(named(readWhole), strangeFileBelow) ??
     firstFound(borrowed, strangeFileBelow);
   if (file !== undefined) return { kind: 'strange-file', file };
-  const larger = [...included, ...borrowed.map(listOfBorrowed)].find(isLarge);
-  return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytes };
+  const larger = [
+    ...named(['config', 'config.worktree']),
+    ...included,
+    ...[path.join(common, 'objects'), ...borrowed].map(listOfBorrowed),
+  ].find(isLargerThan(mostMegabytesOfSettings));
+  return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytesOfSettings };
 }
 
 function largeFileIn(git: string, common: string): string | undefined {
@@ -85,8 +94,9 @@ const mostBorrowed = 100;
 function borrowedObjects(own: string): readonly string[] {
   const known = new Set([own]);
   for (const folder of known) {
-    for (const line of smallText(listOfBorrowed(folder)).split('\n'))
-      for (const name of plainValues(line)) if (known.size <= mostBorrowed) known.add(path.resolve(own, folder, name));
+    const real = realOf(folder);
+    const names = pathsOfAlternates(smallText(listOfBorrowed(folder), mostSettingsBytes));
+    for (const name of names) if (known.size <= mostBorrowed) known.add(path.resolve(real, name));
   }
   return [...known].slice(1);
 }
@@ -96,8 +106,14 @@ function listOfBorrowed(objects: string): string {
 }
 
 function isLarge(file: string): boolean {
-  const stats = statsOf(file);
-  return stats?.isFile() === true && stats.size > megabytesFor(file) * 1024 * 1024;
+  return isLargerThan(megabytesFor(file))(file);
+}
+
+function isLargerThan(megabytes: number): (file: string) => boolean {
+  return (file) => {
+    const stats = statsOf(file);
+    return stats?.isFile() === true && stats.size > megabytes * 1024 * 1024;
+  };
 }
 
 function megabytesFor(file: string): number {
@@ -118,29 +134,12 @@ function filesIncludedBy(configs: readonly string[]): readonly string[] {
   return [...known].slice(configs.length);
 }
 
+/** A path goes on from the folder as the system follows it: a link before `..` leads elsewhere. */
 function includesIn(config: string): readonly string[] {
-  return smallText(config)
-    .replaceAll(/\\\r?\n/g, '')
-    .split('\n')
-    .flatMap((line) => {
-      const [left = ''] = line.split('=', 1);
-      // The heading of the section may stand on the same line.
-      const isPath =
-        left
-          .trim()
-          .split(/[\]\s]/)
-          .at(-1)
-          ?.toLowerCase() === 'path';
-      const values = isPath ? plainValues(line.slice(left.length + 1)) : [];
-      return values.map((value) => path.resolve(path.dirname(config), value.replace(/^~(?=\/)/, homedir())));
-    });
-}
-
-/** What a value may stand for: without its quotes, and without the comment that may be behind it. */
-function plainValues(value: string): readonly string[] {
-  const plain = value.replaceAll(/["\\]/g, '').trim();
-  const [uncommented = ''] = plain.split(/[#;]/, 1);
-  return [...new Set([plain, uncommented.trim()])].filter((each) => each !== '');
+  return pathsOfSettings(smallText(config, mostSettingsBytes)).map((value) => {
+    const named = value.replace(/^~(?=\/)/, homedir());
+    return path.isAbsolute(named) ? named : `${path.dirname(config)}/${named}`;
+  });
 }
 
 /** What is neither a file nor a folder, and leads to none. */
@@ -178,6 +177,8 @@ function entriesIn(folder: string): readonly Dirent[] {
 }
 
 function isStrange(file: string): boolean {
+  // It is not the name that git reads, and under that there may be anything.
+  if (file.includes('\ufffd')) return true;
   const stats = statsOf(file);
   return file !== devNull && stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
@@ -188,6 +189,14 @@ function firstFound<Item, Found>(items: readonly Item[], find: (item: Item) => F
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function realOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
 }
 
 /** The folder that git keeps of the work tree, with its HEAD. */
@@ -210,18 +219,18 @@ interface GitFolders {
 
 function gitFolders(repository: string): GitFolders {
   const own = path.join(repository, '.git');
-  const [, link] = /^gitdir: (.+)$/m.exec(smallText(own)) ?? [];
-  const git = link === undefined ? own : path.resolve(repository, link.trim());
-  const shared = smallText(path.join(git, 'commondir')).trim();
+  const link = pathOfGitFile(smallText(own));
+  const git = link ? path.resolve(repository, link) : own;
+  const shared = withoutLineEnds(smallText(path.join(git, 'commondir')));
   return { git, common: shared === '' ? git : path.resolve(git, shared) };
 }
 
 const mostLinkBytes = 64 * 1024;
 
 /** The text of a small file; empty where there is none, also where a file of /proc has no end. */
-function smallText(file: string): string {
+function smallText(file: string, mostBytes = mostLinkBytes): string {
   try {
-    return readRegularFileSync(file, mostLinkBytes);
+    return readRegularFileSync(file, mostBytes);
   } catch {
     return '';
   }
