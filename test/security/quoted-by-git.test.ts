@@ -20,6 +20,9 @@ for (const [file, what, content, words] of [
   ['commondir', 'many lines', 'secret:*:20228:0:99999:7:::\n'.repeat(20), /Invalid path$/],
   ['packed-refs', 'a token', 'secret.secret', /unterminated line in \.git\/packed-refs$/],
   ['config', 'settings', '[core]\nrepositoryFormatVersion = secret\n', /bad numeric config value for 'core.repo/],
+  ['config', 'a length', '[core]\nabbrev = secret\n', /bad numeric config value for 'core.abbrev'/],
+  ['config', 'a level', '[core]\ncompression = "it\'s secret"\n', /bad numeric config value for 'core.compression'/],
+  ['config', 'a way to make objects', '[core]\ncreateObject = secret\n', /: invalid mode for object creation$/],
 ] as const) {
   test(`.git/${file} that leads to ${what} of a file outside tells nothing of that file`, async () => {
     const name = `${file} ${what}`;
@@ -33,5 +36,22 @@ for (const [file, what, content, words] of [
     assert.equal(texts, undefined);
     assert.match(fault ?? '', words);
     assert.doesNotMatch(fault ?? '', /secret/);
+  });
+}
+
+for (const [what, content, words] of [
+  ['a switch', '[diff]\nrenames = "a\' for \'secret"\n', /bad boolean config value for 'diff.renames'$/],
+  ['a date', '[log]\ndate = secret\n', /: unknown date format$/],
+  ['a format', '[format]\npretty = secret\n', /: invalid --pretty format$/],
+] as const) {
+  test(`a history that ${what} of a file outside prevents tells nothing of that file`, async () => {
+    const folder = repository(`history ${what}`, { 'web.yaml': 'a: 1\n' });
+    writeFileSync(path.join(top, `${what}.ini`), content);
+    writeFileSync(path.join(folder, '.git/config'), `[include]\npath = "${top}/${what}.ini"\n`);
+    const commit = await createGit(createPrograms()).repositoryOf(folder)?.commit('HEAD');
+    const fault = await commit?.olderTexts('web.yaml').catch((error: Error) => error.message);
+    assert.ok(typeof fault === 'string');
+    assert.match(fault, words);
+    assert.doesNotMatch(fault, /secret/);
   });
 }

@@ -108,5 +108,8 @@ function withoutContent(words: string): string {
   // Of several lines the first alone is here, without the other quotation mark.
   const [, invalid, reason = ''] = /^(Invalid path) '(?:.*'(: [^':]{1,100}$))?/.exec(words) ?? [];
   if (invalid !== undefined) return `${invalid}${reason}`;
-  return words.replace(/^(bad [a-z]{1,20} config value) '.*' (for '[^']{1,200}' in )/, '$1 $2');
+  // A setting is quoted before its name, and some without one.
+  const [, value] =
+    /^(unknown date format|invalid --pretty format|invalid mode for object creation)\b/.exec(words) ?? [];
+  return value ?? words.replace(/^(bad [a-z]{1,20} config value) '.*' (for '[^']{1,200}')/, '$1 $2');
 }
