@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { caught } from '../caught.ts';
 import { createThread, send } from '../create-thread.ts';
 import { ForecastThread } from '../forecast-thread.ts';
 import type { PanelWork } from '../panel-work.ts';
@@ -16,7 +17,11 @@ export interface ServiceTask {
 export function openServiceThread(script: string, { onMessage, onEnd }: PortEvents): ServicePort {
   const worker = createThread(script, { workerData: { do: 'serve', script } satisfies ServiceTask });
   worker.unref();
-  worker.on('message', (message: FromService) => onMessage(message));
+  const giveUp = () => void worker.terminate();
+  worker.on(
+    'message',
+    caught((message: FromService) => onMessage(message), giveUp),
+  );
   worker.on('error', onEnd);
   worker.on('exit', onEnd);
   return { send: (message) => send(worker, message), end: () => void worker.terminate() };
