@@ -195,7 +195,7 @@ const reasons: Readonly<Record<string, string>> = {
   S5: 'The targets are from before the request limit was simulated: with it, each pod of a large rollout comes and goes by itself, so that 1,000 replicas take 6,000 events instead of 150. A rollout of 10 has two courses and all findings.',
   S8: 'V8 takes in the compiled code in some 10 ms, and its modules are set up in 7. The run itself takes 25 ms, since nearly all of it runs for the first time.',
   S9: 'With two processors, a second thread saves a fifteenth of the time and takes a third more of the processors, so that one is used.',
-  S10: 'ARCHITECTURE.md says what the code is made of. 300 KB would take features away.',
+  S10: 'The simulation and the API server’s decoding, defaults and validation are 37% of it, charts and overlays 8%, the sentences 7%, the rules 6%, generated tables 3%. 300 KB would take features away, and an honest budget is 420 KB.',
   S11: 'All of the core is loaded for the first workload. Its size is the row S10.',
   S12: 'The figure depends on the machine: two runs of one day had 78,000 and 97,000.',
   S13: 'kube-linter looks at fields and is compiled beforehand. Here, each workload is simulated in two courses alone and in two in its release, by code that V8 compiles as it runs. With git, `git log` takes about a second, and up to 50 earlier texts of each file are read and judged: 580 MB in argo-cd.',

@@ -13,7 +13,7 @@ interface Source {
   readonly code: string;
 }
 
-/** What ARCHITECTURE.md says of imports besides the order of the zones. */
+/** What test/import-rules.md says of imports besides the order of the zones. */
 interface Nevers {
   /** Of targets, who alone may import them. */
   readonly alone: readonly { readonly importers: Names; readonly targets: Names; readonly exceptions: Names }[];
@@ -40,7 +40,7 @@ const { zones, nevers } = readRules();
 const testsOfTheWhole =
   /^test\/(browser|site|web|conformance|hostile|fuzz|security|leaks|invariants|support|package)\//;
 
-test('the rules of ARCHITECTURE.md name only what exists, in at most ten lines', () => {
+test('the rules of imports name only what exists, in at most ten lines', () => {
   assert.ok(zones.length > 20 && nevers.alone.length > 5 && nevers.closed.length > 2 && nevers.apart.length > 0);
   for (const zone of zones) assert.notEqual(sources.filter(({ file }) => zoneOf(file) === zone).length, 0, zone);
   const named = [
@@ -237,6 +237,12 @@ test('the list of ARCHITECTURE.md says of every folder what is in it, and of non
   const missing = folders.filter((folder) => !listed.includes(folder));
   const gone = listed.filter((name) => !existsSync(path.join(root, name)));
   assert.deepEqual({ missing, gone }, { missing: [], gone: [] });
+  const order = zones.map((zone) => zone.split('/', zone.startsWith('src/') ? 2 : 1).join('/'));
+  assert.deepEqual(
+    listed.filter((name) => order.includes(name)),
+    [...new Set(order)],
+    'in the order of the imports',
+  );
 });
 
 const anyKind = `(?:${workloadKinds.join('|')})`;
@@ -258,9 +264,8 @@ function choicesOfKinds(text: string, code: string): readonly string[] {
 }
 
 function readRules(): { readonly zones: Names; readonly nevers: Nevers } {
-  const [, section = ''] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split(/^## Who may import whom$/m);
-  const [own = ''] = section.split(/^## /m);
-  const lines = own.match(/^(\d+\.|-) .+$/gm) ?? [];
+  const page = readFileSync(path.join(root, 'test/import-rules.md'), 'utf8');
+  const lines = page.match(/^(\d+\.|-) .+$/gm) ?? [];
   const order = lines.filter((line) => /^\d/.test(line));
   assert.ok(order.length <= 10);
   const [alone, closed, apart] = [

@@ -78,18 +78,26 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `a very long rollout after ${longest}`,
   ],
   'ARCHITECTURE.md': [
-    `the ${usualSpread.runs === 100 ? 'hundred' : usualSpread.runs} runs of "How certain is this?"`,
-    `check every ${constantIn('src/simulation/controllers/podautoscaler/horizontal.ts', 'resyncPeriod')} s`,
+    `plain bundles for Node ${engines.node.replace('>=', '')} and ES2022`,
+    `\`engines.vscode\` is ${engines.vscode.replace('.0', '')}`,
+  ],
+  'src/cli/README.md': [
     `in parts of ${constantIn('src/cli/jobs/preview-job.ts', 'partSize')} workloads`,
-    `works in slices of ${constantIn('src/host/time-slices.ts', 'sliceMilliseconds')} ms`,
-    `with ${budgetBeside / budgetAtOnce} times the budget and at most ${constantIn('src/host/watched-thread.ts', 'maxOldGenerationSizeMb') / 1024} GB`,
-    `a watchdog ends it after ${longest}`,
     `has ${numbers[Object.keys(toolDescriptions).length]} tools`,
     `with at most 1 GB and ${mostCallMilliseconds / 1000} s`,
     `ends after ${idle === 30_000 ? 'half a minute' : `${idle / 1000} s`} of silence`,
-    `plain bundles for Node ${engines.node.replace('>=', '')} and ES2022`,
-    `\`engines.vscode\` is ${engines.vscode.replace('.0', '')}`,
-    `compares ${constantIn('scripts/texts.ts', 'count').toLocaleString('en')} random`,
+  ],
+  'src/document/README.md': [`compares ${constantIn('scripts/texts.ts', 'count').toLocaleString('en')} random`],
+  'src/host/README.md': [
+    `works in slices of ${constantIn('src/host/time-slices.ts', 'sliceMilliseconds')} ms`,
+    `with ${budgetBeside / budgetAtOnce} times the budget and at most ${constantIn('src/host/watched-thread.ts', 'maxOldGenerationSizeMb') / 1024} GB`,
+    `a watchdog ends it after ${longest}`,
+  ],
+  'src/preview/README.md': [
+    `the ${usualSpread.runs === 100 ? 'hundred' : usualSpread.runs} runs of "How certain is this?"`,
+  ],
+  'src/simulation/README.md': [
+    `check every ${constantIn('src/simulation/controllers/podautoscaler/horizontal.ts', 'resyncPeriod')} s`,
   ],
   'CONTRIBUTING.md': [
     `Node ${devDependencies.node.split('.')[0]} comes with \`npm ci\``,
@@ -138,8 +146,8 @@ test('ARCHITECTURE.md names the packages whose install scripts run', () => {
 });
 
 test('ARCHITECTURE.md lists every bundle that the build writes', () => {
-  const listed = tableBelow('ARCHITECTURE.md', '## What runs where').flatMap(([names = '', what = '']) =>
-    [...`${names} ${what}`.matchAll(/`(dist\/[\w/.-]+)`/g)].map(([, name = '']) => name),
+  const listed = tableBelow('ARCHITECTURE.md', '## What runs where').flatMap(([names = '']) =>
+    [...names.matchAll(/`(dist\/[\w/.-]+)`/g)].map(([, name = '']) => name),
   );
   const built = [...read('scripts/build.ts').matchAll(/outfile: '(dist\/[\w/.-]+)'/g)].map(([, name = '']) => name);
   assert(built.length > 5);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { brokenLinksOf } from './broken-links.ts';
+import { folderPages } from './folder-pages.ts';
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'bench/*.md'], {
+const pages = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'bench/*.md', ...folderPages], {
   cwd: root,
   exclude: ['**/node_modules/**'],
 });

@@ -10,12 +10,15 @@ import { createLanguageService } from '../../src/language-service/language-servi
 import { expectationNotMet } from '../../src/wording/findings/expectations.ts';
 import { followedForecast, measuredText, paceText, tookText } from '../../src/wording/follow.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { folderPages } from './folder-pages.ts';
 
 function read(page: string): string {
   return readFileSync(path.join(root, page), 'utf8');
 }
 
-const pages = globSync(['*.md', 'docs/*.md', 'docs/course/*.md', 'bench/*.md', 'examples/**/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/*.md', 'docs/course/*.md', 'bench/*.md', 'examples/**/*.md', ...folderPages], {
+  cwd: root,
+});
 const { scripts } = JSON.parse(read('package.json'));
 
 /** The commands of a page, in blocks and in a line, without what a shell does around them. */
@@ -63,16 +66,16 @@ for (const page of pages) {
 }
 
 const files = globSync(
-  '{*,.github/**/*,.vscode/*,src/**/*,test/**/*,webview/**/*,scripts/*,docs/**/*,schema/*,bench/*}',
+  '{*,.github/**/*,.vscode/*,src/**/*,test/**/*,webview/**/*,site/**/*,scripts/*,docs/**/*,schema/*,bench/*}',
   {
     cwd: root,
     exclude: (name) => /node_modules|\.cache|\.output/.test(name),
   },
 ).map((file) => file.replaceAll(path.sep, '/'));
-const folders = /^(src|test|scripts|docs|schema|webview|bench|templates|examples|media)\//;
+const folders = /^(src|test|scripts|docs|schema|webview|site|bench|templates|examples|media)\//;
 const madeByRuns = /^test\/\.(cache|output)\//;
 
-for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md']) {
+for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync([...folderPages], { cwd: root })]) {
   test(`${page} names files and folders that there are`, () => {
     const named = [...read(page).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name);
     const places = named.filter((name) => folders.test(name) && !madeByRuns.test(name));

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../scripts/root.ts';
 import { bannedWords } from '../wording/banned-words.ts';
+import { folderPages } from './folder-pages.ts';
 
 /** Pages that a script writes; those of the rules are held with the findings. */
 const written = ['docs/cluster-test.md', 'docs/settings.md', 'CODE_OF_CONDUCT.md'];
 
-const pages = globSync(['*.md', 'docs/*.md', 'docs/course/*.md', 'examples/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/*.md', 'docs/course/*.md', 'examples/**/*.md', ...folderPages], { cwd: root })
   .map((page) => page.replaceAll(path.sep, '/'))
   .filter((page) => !written.includes(page))
   .toSorted();
