@@ -4,19 +4,19 @@ export interface Sender {
   readonly origin: string;
 }
 
-/** The page that is told, and what is around it. */
+/** The page that is told. */
 export interface Receiver {
   readonly self: unknown;
-  readonly parent: unknown;
   readonly origin: string;
 }
 
 /**
- * Whether a message comes from the page's own host: VS Code and the playground have the frame around this one, and both
- * are of one origin; a page to embed tells itself. Whoever else frames the page, or is opened by it, may send what it likes.
+ * Whether a message comes from the page's own host: the frame around this one, which in VS Code and in the playground is of
+ * the same origin, or the page itself. The frame is not asked for, as VS Code takes `window.parent` from its pages. Whoever
+ * else frames the page, or is opened by it, is of another origin, and may send what it likes.
  */
-export function isFromHost(sender: Sender, { self, parent, origin }: Receiver): boolean {
+export function isFromHost(sender: Sender, { self, origin }: Receiver): boolean {
   if (sender.source === self) return true;
   // Those without an origin are all called so.
-  return sender.source === parent && sender.origin === origin && origin !== 'null';
+  return sender.origin === origin && origin !== 'null';
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { isFromHost } from '../../webview/from-host.ts';
 
 const [page, around, other] = [{}, {}, {}];
-const editor = { self: page, parent: around, origin: 'vscode-webview://0a1b' };
+/** Without `window.parent`, as in VS Code. */
+const editor = { self: page, origin: 'vscode-webview://0a1b' };
 const browser = { ...editor, origin: 'https://0a1b.vscode-cdn.net' };
 const site = { ...editor, origin: 'https://rollout.example' };
 /** As of a file, and of a frame that may do little. */
@@ -22,12 +23,13 @@ const cases: readonly (readonly [
   ['the playground tells its frame', site, around, site.origin, true],
   ['a page tells itself', site, page, site.origin, true],
   ['a page of a file tells itself', nameless, page, 'null', true],
-  ['a page stands alone and tells itself', { ...site, parent: page }, page, site.origin, true],
+  ['a page stands alone and tells itself', site, page, site.origin, true],
   ['another page frames it', site, around, evil, false],
   ['another page frames the panel', browser, around, evil, false],
   ['a page without an origin frames one', nameless, around, 'null', false],
   ['another page frames a page of a file', nameless, around, evil, false],
-  ['another window of the site sends', site, other, site.origin, false],
+  ['another window of the site sends', site, other, site.origin, true],
+  ['another window of another panel sends', browser, other, 'https://9f9f.vscode-cdn.net', false],
   ['another window of another site sends', site, other, evil, false],
   ['a worker or a port sends', site, null, '', false],
 ];
