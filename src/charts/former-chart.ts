@@ -107,8 +107,15 @@ async function writeAll(files: Files, commit: Commit, temporary: TemporaryFiles)
     const bytes = (await commit.bytes(hash)) ?? new Uint8Array();
     length += bytes.length;
     if (length > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
-    await temporary.write(wayOf(name), bytes);
+    await temporary.write(wayOf(name), bytes).catch((error: unknown) => {
+      throw isOfName(error) ? new UnfitCommit(refusedName(name)) : error;
+    });
   }
+}
+
+/** A name that is too long for this system, or that it takes for another one of the same folder. */
+function isOfName(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENAMETOOLONG', 'EEXIST'].includes(String(error.code));
 }
 
 /** Dependencies are seldom in git: those that are there now stand in. */

@@ -52,7 +52,7 @@ function preview(folder: string) {
   return { ...ended, left: readdirSync(temporary).filter((name) => name.startsWith('rollout-preview-')) };
 }
 
-const names = ['..', '../../../planted', '/planted', '..\\planted', '.git', 'C:planted'];
+const names = ['..', '../../../planted', '/planted', '..\\planted', '.git', 'C:planted', 'x'.repeat(300)];
 
 for (const is of ['chart', 'overlay'] as const) {
   for (const name of names) {
