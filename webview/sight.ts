@@ -1,5 +1,5 @@
 import type { PanelLive, PanelSpread } from '../src/presentation/panel/live-messages.ts';
-import type { Course, PanelView } from '../src/presentation/panel/messages.ts';
+import type { PanelRun, PanelView } from '../src/presentation/panel/messages.ts';
 import { formerReach } from './draw/chart/former.ts';
 import { wholeTime } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
@@ -15,7 +15,7 @@ interface Seen {
   readonly view: PanelView | undefined;
 }
 
-type Moves = Pick<Course, 'end'>;
+type Moves = Pick<PanelRun, 'end'>;
 
 /** When most runs are over, if that was asked for. */
 export function bandOf({ spread }: Pick<Seen, 'spread'>): PanelSpread['band'] {

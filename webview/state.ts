@@ -1,10 +1,10 @@
 import type { FolderView } from '../src/presentation/panel/folder-messages.ts';
 import type { PanelLive, PanelSpread } from '../src/presentation/panel/live-messages.ts';
 import {
-  type Course,
   type HostMessage,
   noWhatIf,
   type PanelComparison,
+  type PanelRun,
   type PanelView,
   type WhatIf,
   type WhatIfField,
@@ -292,7 +292,7 @@ export function act(state: State, action: Action): State {
 }
 
 /** What the playhead moves through: a course, or a release with the instants at which its workloads have rolled out. */
-export interface Moves extends Pick<Course, 'end' | 'instants'> {
+export interface Moves extends Pick<PanelRun, 'end' | 'instants'> {
   readonly waves: readonly { readonly start: number }[];
 }
 
@@ -370,6 +370,6 @@ function neighbour(course: Moves, at: number, { by, direction }: { by: 'event' |
 }
 
 /** The frame under the playhead. */
-export function currentFrame(state: State, course: Course): number {
+export function currentFrame(state: State, course: PanelRun): number {
   return Math.max(0, frameAt(course, state.at));
 }

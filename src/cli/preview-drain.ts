@@ -3,7 +3,7 @@ import { printableName } from '../presentation/report/terminal.ts';
 import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
 import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
-import { worldAround } from '../preview/world-around.ts';
+import { fileContext } from '../preview/world-around.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { commonFolder } from '../surroundings/folder-of.ts';
 import { budgetsFor } from '../surroundings/known-storage.ts';
@@ -35,7 +35,7 @@ export async function previewDrain(
   const top = commonFolder(sources.filter(holdsWorkload).map(homeOf));
   for (const source of sources) {
     const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
-    const around = worldAround(source.manifests, surroundings, settings.assumptions, top);
+    const around = fileContext(source.manifests, surroundings, settings.assumptions, top);
     assumptions = around.assumptions;
     barePods.push(...barePodsIn(source.manifests, source.file));
     for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))

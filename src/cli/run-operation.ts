@@ -137,13 +137,13 @@ function operationFor(request: Request): Operation {
   }
 }
 
-interface Around {
+interface KubectlContext {
   readonly baselines: Baselines;
   readonly folder: FolderIndex;
   readonly options: Options;
 }
 
-function operatedOf(source: Source, operation: Operation, { baselines, folder, options }: Around): Operated[] {
+function operatedOf(source: Source, operation: Operation, { baselines, folder, options }: KubectlContext): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
   // Of a cluster that does not answer nothing is known.

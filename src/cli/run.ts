@@ -21,7 +21,7 @@ import { startThread } from './jobs/job-threads.ts';
 import { createJob, type JobResult } from './jobs/preview-job.ts';
 import type { PreviewRequest } from './jobs/preview-request.ts';
 import { releasesOf } from './jobs/releases.ts';
-import { type Run, type Scanned, scanInputs } from './jobs/scan-inputs.ts';
+import { type Scanned, type ScanPlan, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
 import type { Options } from './options/arguments.ts';
@@ -100,7 +100,7 @@ function workspaceOf(inputs: readonly string[]): readonly string[] {
   return inputs.flatMap((input) => repositoryOf(path.resolve(input)) ?? (isFolder(input) ? path.resolve(input) : []));
 }
 
-interface NotedRun extends Run {
+interface NotedRun extends ScanPlan {
   /** What is told of the inputs besides what they hold. */
   readonly notes: readonly ReportProblem[];
 }

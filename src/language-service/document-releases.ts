@@ -4,7 +4,7 @@ import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../presentation/report/reported-release.ts';
 import { plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
-import { worldAround } from '../preview/world-around.ts';
+import { fileContext } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
 import { ownHome } from '../surroundings/folder-nodes.ts';
@@ -12,7 +12,7 @@ import { commonFolder } from '../surroundings/folder-of.ts';
 import { withoutPatches } from '../surroundings/patches.ts';
 import { plainFilesPart } from '../wording/release-panel.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
-import type { DocumentWorld, OpenDocument } from './open-document.ts';
+import type { DocumentContext, OpenDocument } from './open-document.ts';
 import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 
 /** A stretch of a document. */
@@ -33,7 +33,7 @@ export interface ReleasedDocument {
   /** How it is named. */
   readonly file: string;
   readonly document: OpenDocument;
-  readonly world: DocumentWorld;
+  readonly world: DocumentContext;
   /** Where rendered text comes from; absent: the text is the file's own. */
   readonly rendered?: ReportPlace | undefined;
 }
@@ -105,7 +105,7 @@ function changedIn(group: readonly ReleasedDocument[]) {
   for (const { file, document, world, rendered } of group) {
     const manifests = withoutPatches(document.reader()(document.text), world.role, world.around.file);
     const surroundings = { baseline: document.baseline, ...world.around };
-    const around = worldAround(manifests, surroundings, world.settings.assumptions, folder);
+    const around = fileContext(manifests, surroundings, world.settings.assumptions, folder);
     assumptions = around.assumptions;
     const place = rendered ?? { placeOf: placesIn(file, document.text) };
     const inWorld = { file: manifests, ...around, steps: [] };

@@ -1,7 +1,7 @@
 import type { Comment, JsonMap, Manifest, ManifestFile, Problem, Range } from '../document/manifest.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { type JudgedObject, judgedObject } from '../preview/judged-object.ts';
-import { forecastOf, type World } from '../preview/preview.ts';
+import { type ForecastContext, forecastOf } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
 import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
@@ -77,11 +77,11 @@ function manifestOf(judged: Forecast | JudgedObject): Manifest {
  */
 export function createPreviewer(): Previewer {
   const objectOf = createObjectReader();
-  let last: Run | undefined;
+  let last: PreviewPass | undefined;
   const preview: Previewer['preview'] = (file, around, { assumptions, budget, isOver, sight }) => {
     const surroundings = withObjectsOf(file, around, assumptions, objectOf);
     const listed = withNodesOfFolder(assumptions, surroundings);
-    const fresh: World = { file, surroundings, assumptions: listed, steps: [], budget };
+    const fresh: ForecastContext = { file, surroundings, assumptions: listed, steps: [], budget };
     const same = last !== undefined && isSameWorld(last, { world: fresh, around }) ? last.world : undefined;
     // What is looked up in surroundings is kept for them.
     const world = same === undefined ? fresh : { ...same, file };
@@ -108,7 +108,7 @@ export interface Progress {
   readonly total: number;
 }
 
-function progressOf({ followed }: Run): Progress {
+function progressOf({ followed }: PreviewPass): Progress {
   const done = followed.filter((each) => !(each instanceof Open));
   const judged = done.filter((each) => each !== undefined) as FollowedManifest[];
   return { judged, done: done.length, total: followed.length };
@@ -139,7 +139,7 @@ type Followed = FollowedManifest | undefined | Open;
 /** Judges open manifests until the slice is over, but at least one, visible ones first; says whether none is left. */
 function judgeOpen(
   followed: Followed[],
-  world: World,
+  world: ForecastContext,
   { isOver, sight }: { readonly isOver: () => boolean; readonly sight: number },
 ): boolean {
   const first = firstIndex(world.file.manifests, ({ range }) => range.end >= sight);
@@ -159,8 +159,8 @@ function judgeOpen(
   return true;
 }
 
-interface Run {
-  readonly world: World;
+interface PreviewPass {
+  readonly world: ForecastContext;
   readonly around: Surroundings;
   /** What stands around each manifest. */
   readonly gaps: readonly string[];
@@ -178,7 +178,10 @@ function isSameAround(before: Surroundings, after: Surroundings): boolean {
 }
 
 /** Whether nothing is different but the manifests and where they stand. */
-function isSameWorld(before: Pick<Run, 'world' | 'around'>, after: Pick<Run, 'world' | 'around'>): boolean {
+function isSameWorld(
+  before: Pick<PreviewPass, 'world' | 'around'>,
+  after: Pick<PreviewPass, 'world' | 'around'>,
+): boolean {
   const [one, other] = [before.world, after.world];
   const isSameText = lineEnd(one.file.text) === lineEnd(other.file.text);
   return (
@@ -212,8 +215,8 @@ function isSameList(before: readonly SurroundingObject[], after: readonly Surrou
 
 /** For each manifest what the last run made of it; what may have changed since then is open. */
 function followedIn(
-  { world, gaps }: Pick<Run, 'world' | 'gaps'>,
-  last: Run | undefined,
+  { world, gaps }: Pick<PreviewPass, 'world' | 'gaps'>,
+  last: PreviewPass | undefined,
   isSameWorld: boolean,
 ): Followed[] {
   const { manifests } = world.file;
@@ -228,7 +231,7 @@ function followedIn(
   });
 }
 
-function judgedAt(index: number, world: World, former: Forecast | undefined): FollowedManifest | undefined {
+function judgedAt(index: number, world: ForecastContext, former: Forecast | undefined): FollowedManifest | undefined {
   const manifest = world.file.manifests[index] as Manifest;
   const forecast = forecastAt(index, world, former);
   if (forecast !== undefined) return new FollowedJudgement(forecast, manifest);
@@ -237,13 +240,13 @@ function judgedAt(index: number, world: World, former: Forecast | undefined): Fo
 }
 
 /** The result for the manifest of the index; undefined if it is not a workload. */
-export function forecastAt(index: number, world: World, former?: Forecast): Forecast | undefined {
+export function forecastAt(index: number, world: ForecastContext, former?: Forecast): Forecast | undefined {
   const workload = decodeWorkload(world.file.manifests[index] as Manifest, traitsIn(world.assumptions));
   return workload && forecastOf(workload, nearby(index, world), former);
 }
 
 /** With only the comments that can be about the manifest of the index. */
-function nearby(index: number, world: World): World {
+function nearby(index: number, world: ForecastContext): ForecastContext {
   return { ...world, file: { ...world.file, comments: commentsWithin(surroundingsOf(index, world.file), world.file) } };
 }
 

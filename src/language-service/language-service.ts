@@ -21,7 +21,7 @@ import {
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
 import { LongForecasts } from './long-forecasts.ts';
-import { type DocumentWorld, OpenDocument } from './open-document.ts';
+import { type DocumentContext, OpenDocument } from './open-document.ts';
 import { OtherFolders } from './other-folders.ts';
 import { panelFeatures } from './panel-features.ts';
 import { createRenderedObjects } from './rendered-objects.ts';
@@ -53,7 +53,7 @@ export interface Slices {
 }
 
 /** What is rendered lives among what else is rendered with it, and the files of the folder that are parts of nothing. */
-function placeOf(file: string, renderings: Renderings, others: OtherFolders): Omit<DocumentWorld, 'settings'> {
+function placeOf(file: string, renderings: Renderings, others: OtherFolders): Omit<DocumentContext, 'settings'> {
   const folder = others.folderOf(file);
   const rendered = renderings.belongsTo(file);
   if (rendered !== undefined) return { around: folder.aroundRendered(file, rendered), role: noRole };
@@ -70,7 +70,10 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const long = options.forecasts && new LongForecasts(options.forecasts, options.log);
   const documentOptions = { budget: budgetAtOnce, isAnswered: long !== undefined };
 
-  const worldOf = (uri: string): DocumentWorld => ({ ...placeOf(uri, renderings, others), settings: settings.of(uri) });
+  const worldOf = (uri: string): DocumentContext => ({
+    ...placeOf(uri, renderings, others),
+    settings: settings.of(uri),
+  });
   const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
     if (document === undefined) return undefined;
@@ -195,7 +198,7 @@ function subjectOf(document: string, shown: Shown | undefined): WorkloadSubject 
 
 function reportedDocument(
   document: OpenDocument | undefined,
-  world: DocumentWorld,
+  world: DocumentContext,
   { uri, name: file, followed }: NamedDocument,
   renderings: Renderings,
 ): readonly (ReportedDocument & ReleasedDocument)[] {
@@ -210,7 +213,7 @@ function reportedDocument(
 
 interface KnownDocuments {
   readonly documents: ReadonlyMap<string, OpenDocument>;
-  readonly worldOf: (uri: string) => DocumentWorld;
+  readonly worldOf: (uri: string) => DocumentContext;
   readonly renderings: Renderings;
   readonly whole: (uri: string) => OpenDocument | undefined;
 }

@@ -4,7 +4,7 @@ import { type ToldItems, toldItems } from '../presentation/editor/told-items.ts'
 import { basisSentence } from '../presentation/forecast/assumptions.ts';
 import { type ToldRow, toldRow } from '../presentation/panel/workload-row.ts';
 import { podTimesIn } from '../preview/forecast.ts';
-import { worldAround } from '../preview/world-around.ts';
+import { fileContext } from '../preview/world-around.ts';
 import type { Finding } from '../rules/rule.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
@@ -69,7 +69,7 @@ export function answerForecast(question: ForecastQuestion, budget = budgetBeside
   const file = withoutPatches(readManifests(text), role, around.file);
   const known = { ...around, baseline: baseline && readBaseline(baseline) };
   const index = file.manifests.findIndex(({ range }) => range.start === start);
-  const world = { file, ...worldAround(file, known, assumptions), steps: [], budget };
+  const world = { file, ...fileContext(file, known, assumptions), steps: [], budget };
   const made = index < 0 ? undefined : forecastAt(index, world);
   if (made === undefined || made.isOverBudget === true) return undefined;
   const forecast = withSeverities(made, severities);

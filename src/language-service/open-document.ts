@@ -44,7 +44,7 @@ interface Made {
 }
 
 /** What is around a document. */
-export interface DocumentWorld {
+export interface DocumentContext {
   readonly around: FolderSurroundings;
   readonly role: KustomizeRole;
   readonly settings: DocumentSettings;
@@ -202,7 +202,7 @@ export class OpenDocument {
    * Previews the text if anything has changed; what does not parse keeps what was shown last. Tells whether it is done:
    * when it is over before, all stays as it was, and the next time continues from there.
    */
-  refresh(worldOf: () => DocumentWorld, isOver: () => boolean): boolean {
+  refresh(worldOf: () => DocumentContext, isOver: () => boolean): boolean {
     if (this.#isCurrent) return true;
     this.#isCurrent = true;
     if (this.#isHeld) this.#holdBack();
@@ -210,7 +210,7 @@ export class OpenDocument {
     return this.#isCurrent;
   }
 
-  #previewText({ around, role, settings }: DocumentWorld, isOver: () => boolean): boolean {
+  #previewText({ around, role, settings }: DocumentContext, isOver: () => boolean): boolean {
     if (settings !== this.#settings) {
       this.#kept = new WeakMap();
       this.#answers = new WeakMap();
@@ -308,19 +308,19 @@ export class OpenDocument {
    * The lenses; as long as nothing of the text is shown, those of what is judged of it by now, and before that of what is
    * in sight.
    */
-  codeLenses(worldOf: () => DocumentWorld): readonly CodeLensItem[] {
+  codeLenses(worldOf: () => DocumentContext): readonly CodeLensItem[] {
     const isShown = this.#isCurrent || this.#present.length > 0 || this.#stale.length > 0;
     return isShown ? this.#shownLenses() : this.#earlyLenses(worldOf);
   }
 
-  #earlyLenses(worldOf: () => DocumentWorld): readonly CodeLensItem[] {
+  #earlyLenses(worldOf: () => DocumentContext): readonly CodeLensItem[] {
     const glance = this.#glanceAt(worldOf());
     const judged = (this.#judgedText === this.#text && this.#previewer.soFar()?.judged) || [];
     const lenses = judged.filter(isOfWorkload).flatMap(({ preview }) => codeLenses(preview, false));
     return lenses.length < glance.length ? glance : lenses;
   }
 
-  #glanceAt({ around, role, settings }: DocumentWorld): readonly CodeLensItem[] {
+  #glanceAt({ around, role, settings }: DocumentContext): readonly CodeLensItem[] {
     const { budget } = this.#options;
     if (this.#sight === undefined || budget === undefined || isOfKustomization(role)) return [];
     const unread = this.#unreadBaseline;

@@ -1,7 +1,7 @@
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import type { PanelFix } from '../presentation/panel/messages.ts';
 import type { TextEdit } from '../rules/rule.ts';
-import type { DocumentWorld, OpenDocument } from './open-document.ts';
+import type { DocumentContext, OpenDocument } from './open-document.ts';
 import { comparisonQuestion } from './panel-comparison.ts';
 import {
   answerPanel,
@@ -23,7 +23,7 @@ type PanelFeatures = Pick<
 /** What panels of workloads ask, of documents with their previews up to date. */
 export function panelFeatures(
   whole: (uri: string) => OpenDocument | undefined,
-  worldOf: (uri: string) => DocumentWorld,
+  worldOf: (uri: string) => DocumentContext,
   saved: SavedTexts,
 ): PanelFeatures {
   const ask = <T>(uri: string, workload: WorkloadKey, asked: PanelAsked, answer: (question: PanelQuestion) => T) => {
@@ -59,7 +59,7 @@ function fixIn(
 function panelQuestion(
   document: OpenDocument | undefined,
   workload: WorkloadKey,
-  { around, settings }: Pick<DocumentWorld, 'around' | 'settings'>,
+  { around, settings }: Pick<DocumentContext, 'around' | 'settings'>,
 ): Omit<PanelQuestion, keyof PanelAsked> | undefined {
   const shown = document?.shown.find(({ key }) => key === workload);
   if (document === undefined || shown === undefined) return undefined;

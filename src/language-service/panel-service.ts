@@ -14,7 +14,7 @@ import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
 import { undoAfter } from '../preview/what-if/undo-after.ts';
 import { noWhatIf, type WhatIf } from '../preview/what-if/what-if.ts';
-import { worldAroundOne } from '../preview/world-around.ts';
+import { fileContextOfOne } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -68,7 +68,7 @@ function underWhatIf(asked: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
   const { panel, text, read, preview, whatIf, isWayBack = false } = question;
   const file = read(text);
   const alone = { ...file, manifests: [preview.workload.manifest] };
-  const around = worldAroundOne(alone, question.surroundings, question.assumptions);
+  const around = fileContextOfOne(alone, question.surroundings, question.assumptions);
   const assumptions = assumptionsFor(preview.workload.manifest, file, around.assumptions);
   const { answer, taken, faults } = answerTo(question, file, assumptions);
   const form = {
@@ -106,7 +106,7 @@ function backFrom(question: PanelQuestion, { preview, assumptions }: Pick<WhatIf
   const { text, read, surroundings } = question;
   const { workload } = preview;
   const alone = { ...read(text), manifests: [question.preview.workload.manifest] };
-  const around = worldAroundOne(alone, surroundings, question.assumptions);
+  const around = fileContextOfOne(alone, surroundings, question.assumptions);
   const budget = { left: budgetOfPanel };
   return wayBack(preview, { workload, surroundings: around.surroundings, assumptions, budget });
 }

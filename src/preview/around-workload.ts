@@ -1,5 +1,5 @@
-import type { Before } from '../simulation/scenario.ts';
-import type { Around } from '../simulation/scenario-of.ts';
+import type { RunningWorkload } from '../simulation/scenario.ts';
+import type { ScenarioContext } from '../simulation/scenario-of.ts';
 import { knownAutoscalersOf } from '../surroundings/autoscalers.ts';
 import { disruptionBudgetsOf, storageOf } from '../surroundings/known-storage.ts';
 import { limitRangesOf } from '../surroundings/limit-ranges.ts';
@@ -15,7 +15,7 @@ import type { Workload } from '../workload/workload.ts';
 import { podsInWorld, simulatedNodes, suitingNodes, withNodesOfPods } from './world-nodes.ts';
 
 /** A workload, and its surroundings in the simulation. */
-export interface InWorld {
+export interface WorkloadContext {
   readonly workload: Workload;
   /** With the objects of the workload's own file. */
   readonly surroundings: Surroundings;
@@ -27,12 +27,12 @@ export interface InWorld {
  * The surroundings of a workload for a run. Workloads that are simulated `together` are not among the others that
  * take room, because they take it in the run itself. A caller that already knows the pods of all others leaves them out.
  */
-export function aroundWorkload(
-  { workload, surroundings, assumptions }: InWorld,
-  before: Before | undefined,
+export function scenarioContext(
+  { workload, surroundings, assumptions }: WorkloadContext,
+  before: RunningWorkload | undefined,
   together: readonly Workload[] = [workload],
   hasOthers = true,
-): Around {
+): ScenarioContext {
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas =
     together.length === 1
@@ -68,7 +68,7 @@ export function aroundWorkload(
 /** The pods of others on nodes that are known. */
 function othersOn(
   nodes: readonly KnownNode[],
-  { surroundings, assumptions: { folderNodes } }: Omit<InWorld, 'workload'>,
+  { surroundings, assumptions: { folderNodes } }: Omit<WorkloadContext, 'workload'>,
   together: readonly Workload[],
 ) {
   const { world } = surroundings;

@@ -1,20 +1,20 @@
 import type { Baseline, LiveState } from '../change/change.ts';
 import { stateOfLive } from '../simulation/live-state.ts';
-import type { Before } from '../simulation/scenario.ts';
+import type { RunningWorkload } from '../simulation/scenario.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 
-type State = NonNullable<Before['state']>;
+type State = NonNullable<RunningWorkload['state']>;
 
 /** What runs before anything is done, in the exact state of the cluster if that is known. */
-export function beforeOf({ object, history, live }: Baseline, traits: VersionTraits): Before | undefined {
+export function beforeOf({ object, history, live }: Baseline, traits: VersionTraits): RunningWorkload | undefined {
   if (object === undefined) return undefined;
   return { object, history, ...(live && { state: stateOf(object, live, traits) }) };
 }
 
 /** Whether `kubectl rollout status` would say that it has rolled out. */
-export function isAtRest(before: Before | undefined): boolean {
+export function isAtRest(before: RunningWorkload | undefined): boolean {
   const { objects = [] } = before?.state ?? {};
   return objects.every((object) => !isWorkload(object) || kindOf(object).rolloutStatus(object).state === 'done');
 }

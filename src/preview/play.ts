@@ -2,7 +2,7 @@ import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
-import type { Before, Scenario, Step, StepAction } from '../simulation/scenario.ts';
+import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
 import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
@@ -17,7 +17,7 @@ import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
-import { aroundWorkload, type InWorld } from './around-workload.ts';
+import { scenarioContext, type WorkloadContext } from './around-workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { unevenCompletion } from './uneven-starts.ts';
@@ -27,7 +27,7 @@ export interface Play {
   /** What was changed, given the workload as it is in the end. */
   readonly changeTo: (after: WorkloadObject) => Change;
   /** What runs, and is settled, before anything is done; undefined: nothing. */
-  readonly before: Before | undefined;
+  readonly before: RunningWorkload | undefined;
   readonly object: WorkloadObject;
   /** When the object is applied: at 0, or before it where that is past; undefined: it runs already. */
   readonly appliedAt: Instant | undefined;
@@ -36,7 +36,7 @@ export interface Play {
 }
 
 /** The world in which it is done. */
-export interface PlayWorld extends InWorld {
+export interface PlayContext extends WorkloadContext {
   /** The budget for everything that is simulated, now and later. */
   readonly budget?: WorkBudget | undefined;
   /** Earlier runs: an equal scenario is charged, but not simulated again. */
@@ -50,9 +50,9 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
  * nobody else makes a scenario of a manifest.
  */
-export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayWorld): Played {
+export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayContext): Played {
   const { assumptions } = world;
-  const made = scenarioOf(object, before, assumptions, { ...aroundWorkload(world, before), steps });
+  const made = scenarioOf(object, before, assumptions, { ...scenarioContext(world, before), steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
   const scenario = { ...made, steps: [...applied, ...made.steps.slice(1)] };
   const pods = podsAskedFor(scenario);
@@ -74,16 +74,16 @@ export function play({ changeTo, before, object, appliedAt, steps }: Play, world
 }
 
 /** The result of a scenario. */
-interface Course extends Pick<Run, 'trace' | 'timeline'> {
+interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
   /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
 
-const courses = new WeakMap<Run, Course>();
+const courses = new WeakMap<Run, SimulationResult>();
 
-function courseOf(scenario: Scenario, { budget, known = [] }: PlayWorld): Course {
+function courseOf(scenario: Scenario, { budget, known = [] }: PlayContext): SimulationResult {
   const former = known.find((run) => isSameValue(run.scenario, scenario));
   const course = former && courses.get(former);
   if (course === undefined) return simulated(scenario, budget);
@@ -91,7 +91,7 @@ function courseOf(scenario: Scenario, { budget, known = [] }: PlayWorld): Course
   return course;
 }
 
-function simulated(scenario: Scenario, budget: WorkBudget | undefined): Course {
+function simulated(scenario: Scenario, budget: WorkBudget | undefined): SimulationResult {
   let spent = 0;
   const paid = <Result>(work: () => Result): Result => {
     const before = budget?.left ?? 0;
@@ -142,7 +142,7 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
   );
 }
 
-function runOf(told: Omit<Run, 'complete'>, course: Course): Run {
+function runOf(told: Omit<Run, 'complete'>, course: SimulationResult): Run {
   const run = {
     ...told,
     get complete() {

@@ -5,7 +5,7 @@ import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding, TriedCourse } from '../rules/rule.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
-import type { Before, Scenario, Step } from '../simulation/scenario.ts';
+import type { RunningWorkload, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { isRepeated } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
@@ -25,9 +25,9 @@ import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
-import { type Play, type PlayWorld, play } from './play.ts';
+import { type Play, type PlayContext, play } from './play.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
-import { type WorldAround, worldAround } from './world-around.ts';
+import { type FileContext, fileContext } from './world-around.ts';
 
 /** The result for a whole file. */
 export interface Preview {
@@ -58,7 +58,7 @@ export function previewEach(
   assumptions: Assumptions,
   steps: readonly Step[] = [],
 ): Pick<Preview, 'objects'> & { forecasts(): Generator<Forecast> } {
-  const world: World = { file, ...worldAround(file, surroundings, assumptions), steps };
+  const world: ForecastContext = { file, ...fileContext(file, surroundings, assumptions), steps };
   return {
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
     *forecasts() {
@@ -71,7 +71,7 @@ export function previewEach(
 }
 
 /** What a workload's forecast depends on besides the workload. */
-export interface World extends WorldAround {
+export interface ForecastContext extends FileContext {
   readonly file: ManifestFile;
   readonly steps: readonly Step[];
   /** What a forecast may cost, in events of the simulation; undefined: without a limit. */
@@ -82,7 +82,7 @@ export interface World extends WorldAround {
  * Predicts what applying the file does to one of its workloads, and how its next rollout goes. What has been simulated for
  * the forecast of an earlier text is not simulated again.
  */
-export function forecastOf(written: Workload, world: World, former?: Forecast): Forecast {
+export function forecastOf(written: Workload, world: ForecastContext, former?: Forecast): Forecast {
   const { surroundings, steps } = world;
   const budget = world.budget === undefined ? undefined : { left: world.budget };
   const { workload, assumptions, change } = appliedIn(written, world);
@@ -106,7 +106,7 @@ export interface Applied {
   readonly change: Change;
 }
 
-export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: World): Applied {
+export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: ForecastContext): Applied {
   const assumptions = assumptionsFor(written.manifest, file, general);
   const read = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
   const workload = inItsNamespace(read, surroundings);
@@ -124,10 +124,15 @@ function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Fo
 type Courses = Pick<Forecast, 'change' | 'apply' | 'next' | 'tooManyPods'>;
 
 /** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for, then or before. */
-function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Play['steps'], world: PlayWorld): Courses {
+function coursesOf(
+  { object }: Workload,
+  planned: Forecast['change'],
+  steps: Play['steps'],
+  world: PlayContext,
+): Courses {
   const none = { change: planned, apply: undefined, next: undefined };
   if (object === undefined || planned.kind === 'rejected') return none;
-  const playChange = (before: Before | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
+  const playChange = (before: RunningWorkload | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
     play({ changeTo, before, object: after, appliedAt: 0, steps }, world);
   const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
   const traits = traitsIn(world.assumptions);
@@ -143,7 +148,7 @@ function coursesOf({ object }: Workload, planned: Forecast['change'], steps: Pla
   return { change, apply: apply?.run, next: next.run };
 }
 
-interface Judging extends World {
+interface Judging extends ForecastContext {
   readonly left: WorkBudget | undefined;
 }
 

@@ -5,7 +5,7 @@ import { identity, isConfiguration, type Surroundings } from '../surroundings/su
 import type { Assumptions } from '../workload/assumptions.ts';
 
 /** What is known around the workloads of a file, whatever their own comments assume. */
-export interface WorldAround {
+export interface FileContext {
   /** With the file's own objects. */
   readonly surroundings: Surroundings;
   /** With the nodes that manifests list. */
@@ -13,12 +13,12 @@ export interface WorldAround {
 }
 
 /** Of files that are simulated together it needs the folder that holds all of them, since they have the same nodes. */
-export function worldAround(
+export function fileContext(
   file: ManifestFile,
   around: Surroundings,
   assumptions: Assumptions,
   folder?: string,
-): WorldAround {
+): FileContext {
   const surroundings = withObjectsOf(file, around, assumptions);
   return { surroundings, assumptions: withNodesOfFolder(assumptions, surroundings, folder) };
 }
@@ -27,7 +27,7 @@ export function worldAround(
  * The same around the one manifest of a file that is left of it. What else the file holds is known by the folder, so
  * that a long one is not looked through.
  */
-export function worldAroundOne(alone: ManifestFile, around: Surroundings, assumptions: Assumptions): WorldAround {
+export function fileContextOfOne(alone: ManifestFile, around: Surroundings, assumptions: Assumptions): FileContext {
   const surroundings = withObjectsOf(alone, around, assumptions);
   const { own = [], objects, file } = surroundings;
   const names = own.map(identity);

@@ -10,7 +10,15 @@ import { probeTimes } from '../workload/template-times.ts';
 import { withReplicas } from '../workload/with-replicas.ts';
 import { nameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
-import type { Before, Namespace, QuotaLimit, Scenario, SimulatedNode, Step, World } from './scenario.ts';
+import type {
+  InitialCluster,
+  Namespace,
+  QuotaLimit,
+  RunningWorkload,
+  Scenario,
+  SimulatedNode,
+  Step,
+} from './scenario.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;
@@ -19,7 +27,8 @@ const horizonSeconds = 7 * 24 * 3600;
 const horizonOfCrashesSeconds = 6 * 3600;
 
 /** What else there is where a workload is applied, and what is done besides. */
-export interface Around extends Pick<World, 'placement' | 'pods' | 'storage' | 'disruptionBudgets' | 'autoscalers'> {
+export interface ScenarioContext
+  extends Pick<InitialCluster, 'placement' | 'pods' | 'storage' | 'disruptionBudgets' | 'autoscalers'> {
   /** Undefined: those that are assumed. */
   readonly nodes?: readonly SimulatedNode[];
   /** Those of its namespace. */
@@ -30,9 +39,9 @@ export interface Around extends Pick<World, 'placement' | 'pods' | 'storage' | '
 /** The scenario of one apply on what runs before, and of what somebody does besides; a quota at 0 is there already. */
 export function scenarioOf(
   object: WorkloadObject,
-  before: Before | undefined,
+  before: RunningWorkload | undefined,
   assumptions: Assumptions,
-  { policies = noPolicies, nodes, placement, steps = [], ...others }: Around = {},
+  { policies = noPolicies, nodes, placement, steps = [], ...others }: ScenarioContext = {},
 ): Scenario {
   const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
   const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
@@ -54,7 +63,7 @@ export function scenarioOf(
 }
 
 /** What runs has long been scaled to where its autoscaler keeps it, unless more is known of it. */
-function atRest(before: Before, autoscalers: World['autoscalers']): Before {
+function atRest(before: RunningWorkload, autoscalers: InitialCluster['autoscalers']): RunningWorkload {
   const { object, state } = before;
   const [autoscaler, second] = autoscalers ?? [];
   const replicas = kindOf(object).replicasOf(object);

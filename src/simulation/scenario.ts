@@ -63,7 +63,7 @@ export interface QuotaLimit {
 }
 
 /** A workload that runs, and is settled unless more is known of it. */
-export interface Before {
+export interface RunningWorkload {
   readonly object: WorkloadObject;
   /** Older revisions, oldest first. */
   readonly history: readonly WorkloadObject[];
@@ -82,9 +82,9 @@ export interface Namespace extends NamespacePolicies {
 }
 
 /** What is there before anything is done. */
-export interface World {
+export interface InitialCluster {
   /** The workloads that run, each of a name of its own. */
-  readonly running: readonly Before[];
+  readonly running: readonly RunningWorkload[];
   /** What is stored of them; undefined: they have come to rest. */
   readonly state?: ClusterState;
   /** Those that have policies. */
@@ -130,7 +130,7 @@ export interface StageWait {
 /** Everything that a run depends on: the same scenario gives the same trace. */
 export interface Scenario {
   readonly assumptions: Assumptions;
-  readonly world: World;
+  readonly world: InitialCluster;
   readonly steps: readonly Step[];
   /** Absent: every step is taken at its time. */
   readonly stages?: readonly Stage[];

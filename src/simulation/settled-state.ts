@@ -11,7 +11,7 @@ import { priorities } from './engine/engine.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { applyObject } from './kubectl/write-commands.ts';
 import { restBeforeOrigin, settleLimit } from './limits.ts';
-import type { Before, PodRule, Scenario, World } from './scenario.ts';
+import type { InitialCluster, PodRule, RunningWorkload, Scenario } from './scenario.ts';
 import { stateAt } from './state-at.ts';
 
 /** How what runs came to run is long past: its pods were ready at once, and gone. */
@@ -44,9 +44,9 @@ export function settledState(scenario: Scenario, options: SettleOptions): Cluste
 
 /** What a workload came to, and all that this depends on besides. */
 interface Known {
-  readonly history: Before['history'];
+  readonly history: RunningWorkload['history'];
   readonly traits: VersionTraits;
-  readonly world: World;
+  readonly world: InitialCluster;
   readonly around: readonly unknown[];
   readonly rolledOut: RolledOut;
 }
@@ -56,7 +56,7 @@ const known = new WeakMap<WorkloadObject, Known>();
 /** What workloads came to beside each other, by the first of them, and all that this depends on besides. */
 interface KnownTogether {
   readonly traits: VersionTraits;
-  readonly world: World;
+  readonly world: InitialCluster;
   readonly running: readonly unknown[];
   readonly around: readonly unknown[];
   readonly rolledOut: RolledOut;
@@ -70,7 +70,7 @@ const knownTogether = new WeakMap<WorkloadObject, KnownTogether>();
  */
 function togetherOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
   const { world, assumptions } = scenario;
-  const [{ object: first }] = world.running as [Before];
+  const [{ object: first }] = world.running as [RunningWorkload];
   const traits = traitsIn(assumptions);
   const last = knownTogether.get(first);
   if (last?.world === world && last.traits === traits) return last.rolledOut;
@@ -86,7 +86,7 @@ function togetherOnce(scenario: Scenario, options: SettleOptions): RolledOut | G
 }
 
 /** What besides what runs may matter to how it came to run. */
-function aroundRunning({ nodes, pods, storage, disruptionBudgets }: World): readonly unknown[] {
+function aroundRunning({ nodes, pods, storage, disruptionBudgets }: InitialCluster): readonly unknown[] {
   return [
     nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]),
     pods,
@@ -98,7 +98,7 @@ function aroundRunning({ nodes, pods, storage, disruptionBudgets }: World): read
 /** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
 function aloneOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
   const { assumptions, world } = scenario;
-  const { object, history } = world.running[0] as Before;
+  const { object, history } = world.running[0] as RunningWorkload;
   const traits = traitsIn(assumptions);
   const last = known.get(object);
   if (last?.world === world && last.traits === traits && last.history === history) return last.rolledOut;
@@ -141,7 +141,7 @@ function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: Sett
 }
 
 /** What is applied for a workload to run: revision by revision without pods, then with them. */
-function appliedFor({ object, history }: Before): readonly WorkloadObject[] {
+function appliedFor({ object, history }: RunningWorkload): readonly WorkloadObject[] {
   const older = history.map((revision) => withoutPods(unhindered(revision), object));
   const first = unhindered(object);
   const last = first === object ? [] : [object];

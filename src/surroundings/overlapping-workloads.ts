@@ -30,7 +30,7 @@ export function overlapOf(
 }
 
 /** What matches in the file and beside it. */
-interface Around {
+interface SelectorMatches {
   readonly own: Matches;
   readonly beside: SurroundingObject | undefined;
   readonly count: number;
@@ -42,7 +42,7 @@ interface Matches {
   readonly countByFile: ReadonlyMap<string, number>;
 }
 
-function overlapsAround(surroundings: Surroundings, namespace: string, labels: JsonMap): Around {
+function overlapsAround(surroundings: Surroundings, namespace: string, labels: JsonMap): SelectorMatches {
   const known = knownAround(surroundings);
   const key = keyOf(namespace, sorted(labels));
   const found = known.get(key) ?? lookAround(surroundings, namespace, labels);
@@ -51,9 +51,13 @@ function overlapsAround(surroundings: Surroundings, namespace: string, labels: J
   return found;
 }
 
-const knownAround = oncePer((_: Surroundings) => new Map<string, Around>());
+const knownAround = oncePer((_: Surroundings) => new Map<string, SelectorMatches>());
 
-function lookAround({ own = [], objects, file = '' }: Surroundings, namespace: string, labels: JsonMap): Around {
+function lookAround(
+  { own = [], objects, file = '' }: Surroundings,
+  namespace: string,
+  labels: JsonMap,
+): SelectorMatches {
   const mine = matchesIn(own, '', namespace, labels);
   const all = matchesIn(objects, folderOf(file), namespace, labels);
   const isOther = (object: SurroundingObject) => object.file !== file && !mine.objects.has(identity(object));

@@ -13,16 +13,19 @@ const podSpecPath: Path = ['spec', 'template', 'spec'];
 const hostname = 'kubernetes.io/hostname';
 
 /** What runs before; undefined: nothing. */
-export type Before = WorkloadObject | undefined;
+export type RunningObject = WorkloadObject | undefined;
 
-interface Around {
+interface PlacementContext {
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
-  readonly before: Before;
+  readonly before: RunningObject;
 }
 
 /** The limits on nodes of which no more is known than how many there are; undefined where there are none. */
-export function placementOf(workload: Workload, { surroundings, assumptions, before }: Around): Placement | undefined {
+export function placementOf(
+  workload: Workload,
+  { surroundings, assumptions, before }: PlacementContext,
+): Placement | undefined {
   const { nodes } = assumptions;
   const isOneWriter = claimsSharedWith(before, workload).some(
     ({ claim }) => accessMode(workload, surroundings, claim) === 'ReadWriteOncePod',
@@ -43,14 +46,14 @@ export interface HostPort {
 }
 
 /** Ports of the node that a pod takes and an old pod takes too: by hostPort, or all in the host's network. */
-export function hostPortsSharedWith(before: Before, { object }: Workload): readonly HostPort[] {
+export function hostPortsSharedWith(before: RunningObject, { object }: Workload): readonly HostPort[] {
   const spelled = ({ number, protocol }: HostPort): string => `${number}/${protocol}`;
   const old = before && new Set(hostPortsOf(before).map(spelled));
   return hostPortsOf(object).filter((port) => old?.has(spelled(port)) ?? true);
 }
 
 /** Those of a workload's pods, whoever else takes them. */
-export function hostPortsOf(object: Before): readonly HostPort[] {
+export function hostPortsOf(object: RunningObject): readonly HostPort[] {
   const spec = podSpecOf(object);
   const field = spec.hostNetwork === true ? 'containerPort' : 'hostPort';
   return asList(spec.containers).flatMap((container, index) =>
@@ -64,7 +67,7 @@ export function hostPortsOf(object: Before): readonly HostPort[] {
 }
 
 /** Paths of the required terms on the hostname that keep new pods from the nodes of old ones. */
-export function antiAffinityTerms(before: Before, workload: Workload): readonly Path[] {
+export function antiAffinityTerms(before: RunningObject, workload: Workload): readonly Path[] {
   const { object, namespace } = workload;
   const paths = requiredAntiAffinity(workload);
   return paths.filter((_, index) => meetsOldPods(antiAffinityOf(object)[index] ?? null, before ?? object, namespace));
@@ -77,17 +80,17 @@ export function requiredAntiAffinity({ object }: Workload): readonly Path[] {
 
 const required = 'requiredDuringSchedulingIgnoredDuringExecution';
 
-function antiAffinityOf(object: Before): readonly Json[] {
+function antiAffinityOf(object: RunningObject): readonly Json[] {
   return asList(asMap(asMap(podSpecOf(object).affinity).podAntiAffinity)[required]);
 }
 
 /** The claims that the template mounts and the old pods mount too, with the index of their volume. */
-export function claimsSharedWith(before: Before, { object }: Workload) {
+export function claimsSharedWith(before: RunningObject, { object }: Workload) {
   const old = before && claimsOf(before).map(({ claim }) => claim);
   return claimsOf(object).filter(({ claim }) => old?.includes(claim) ?? true);
 }
 
-function claimsOf(object: Before): readonly { readonly claim: string; readonly index: number }[] {
+function claimsOf(object: RunningObject): readonly { readonly claim: string; readonly index: number }[] {
   return asList(podSpecOf(object).volumes).flatMap((volume, index) => {
     const claim = asMap(asMap(volume).persistentVolumeClaim).claimName;
     return typeof claim === 'string' ? [{ claim, index }] : [];
@@ -101,7 +104,7 @@ export function accessMode({ namespace }: Workload, surroundings: Surroundings, 
   return modes.length === 1 ? String(modes[0]) : undefined;
 }
 
-function meetsOldPods(term: Json, old: Before, namespace: string): boolean {
+function meetsOldPods(term: Json, old: RunningObject, namespace: string): boolean {
   const { topologyKey, labelSelector, matchLabelKeys, namespaces, namespaceSelector } = asMap(term);
   if (topologyKey !== hostname || asList(matchLabelKeys).includes('pod-template-hash')) return false;
   const isOwnNamespace = asList(namespaces).length === 0 && (namespaceSelector ?? null) === null;
@@ -121,6 +124,6 @@ function meetsOldPods(term: Json, old: Before, namespace: string): boolean {
   );
 }
 
-function podSpecOf(object: Before): JsonMap {
+function podSpecOf(object: RunningObject): JsonMap {
   return object?.spec.template.spec ?? {};
 }

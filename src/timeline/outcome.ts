@@ -17,10 +17,10 @@ import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
 
 /** What the outcome is read from; `lastAdvance` is when it last came further than before. */
-export type Course = StuckEnd & { readonly lastAdvance: Instant };
+export type RolloutEnd = StuckEnd & { readonly lastAdvance: Instant };
 
 /** How the last change of the run ends, and why. */
-export function outcomeOf(course: Course): Outcome {
+export function outcomeOf(course: RolloutEnd): Outcome {
   const writes = sinceLastChange(course.record.workload);
   const last = writes.at(-1)?.object;
   if (last === undefined) return neverCreated(course);
@@ -38,14 +38,14 @@ export function outcomeOf(course: Course): Outcome {
 }
 
 /** The server may refuse the workload itself, such as by a quota. */
-function neverCreated({ record }: Course): Outcome {
+function neverCreated({ record }: RolloutEnd): Outcome {
   const [, refusal] = /^error: (.*)/s.exec(record.outputs[0]?.text ?? '') ?? [];
   if (refusal === undefined) return { state: 'no-rollout', cause: noWorkloadCause, at: undefined };
   return { state: 'rejected', cause: refusal, at: undefined };
 }
 
 /** When `kubectl rollout status` first says done; for OnDelete, which it does not serve, when nothing is left to do. */
-function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: Course): Instant | undefined {
+function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: RolloutEnd): Instant | undefined {
   const last = writes.at(-1)?.object;
   if (last === undefined || !isOnDelete(last)) {
     const done = writes.find(({ object }) => kindOf(object).rolloutStatus(object).state === 'done');
@@ -55,20 +55,20 @@ function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames
   return frames.find((frame) => frame.available === desired && oldPodsOf(frame, lanes) === 0)?.at;
 }
 
-function waitingCause(last: WorkloadObject, course: Course): string | undefined {
+function waitingCause(last: WorkloadObject, course: RolloutEnd): string | undefined {
   if (kindOf(last).isPaused(last)) return pausedCause(waitingWith(course));
   const frame = course.frames.at(-1);
   const hasOldPods = frame !== undefined && oldPodsOf(frame, course.lanes) > 0;
   return isOnDelete(last) && hasOldPods ? onDeleteCause : undefined;
 }
 
-function waitingWith({ lanes, record }: Course): 'pods' | 'change' | 'rest' {
+function waitingWith({ lanes, record }: RolloutEnd): 'pods' | 'change' | 'rest' {
   if (lanes.length === 0) return 'pods';
   return isRolledOut(record) ? 'rest' : 'change';
 }
 
 /** A paused workload whose template no revision has: the change is written, but has no effect. */
-function hasPendingTemplate(last: WorkloadObject, { record }: Course): boolean {
+function hasPendingTemplate(last: WorkloadObject, { record }: RolloutEnd): boolean {
   if (!kindOf(last).isPaused(last)) return false;
   const newest = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
   return newest === undefined || !hasTemplate(newest, last.spec.template);

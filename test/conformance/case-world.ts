@@ -1,5 +1,5 @@
 import { asList, asMap, asText, type JsonMap } from '../../src/document/manifest.ts';
-import type { Namespace, SimulatedNode, World } from '../../src/simulation/scenario.ts';
+import type { InitialCluster, Namespace, SimulatedNode } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
 import type { StringMap } from '../../src/workload/api-types.ts';
 import { limitRangeOf, resourceListOf } from '../../src/workload/placement/limit-range.ts';
@@ -19,7 +19,7 @@ export interface CaseWorld {
   readonly objects: readonly JsonMap[];
 }
 
-export function worldOfCase({ nodes, objects }: CaseWorld): World {
+export function worldOfCase({ nodes, objects }: CaseWorld): InitialCluster {
   const namespaces = objects.filter(({ kind }) => kind === 'Namespace');
   return world({
     nodes: nodes.map(nodeOf),

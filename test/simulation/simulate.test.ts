@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { annotationKeys } from '../../src/simulation/controllers/deployment/deployment-annotations.ts';
-import type { Before, Scenario, World } from '../../src/simulation/scenario.ts';
+import type { InitialCluster, RunningWorkload, Scenario } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
@@ -16,7 +16,7 @@ const running = (image: string, spec: Partial<Deployment['spec']> = {}): Deploym
   deployment({ template: template(image), revisionHistoryLimit: 10, progressDeadlineSeconds: 600, ...spec });
 
 /** A world in which the workload runs. */
-const after = (before: Before): World => world({ running: [before] });
+const after = (before: RunningWorkload): InitialCluster => world({ running: [before] });
 
 function rollout(options: Partial<Scenario> = {}): Scenario {
   return {

@@ -8,7 +8,7 @@ import {
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
 import { nothingBeside } from '../../src/preview/release/beside.ts';
 import { membersIn, plainMember } from '../../src/preview/release/member.ts';
-import { worldAround } from '../../src/preview/world-around.ts';
+import { fileContext } from '../../src/preview/world-around.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
@@ -128,7 +128,7 @@ export function releaseQuestionOf(situation: string): ReleaseQuestion {
     [...apps.map((app) => manifest(app, version)), ...(others === undefined ? [] : [others])].join('---\n');
   const file = readManifests(textOf(2));
   const baseline = { source: 'git', label: 'git HEAD', file: readManifests(textOf(1)), history: [] } as const;
-  const around = worldAround(file, { baseline, objects: [] }, general);
+  const around = fileContext(file, { baseline, objects: [] }, general);
   const members = [...membersIn({ file, ...around, steps: [] })].map(plainMember);
   const { assumptions } = around;
   return {

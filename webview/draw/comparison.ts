@@ -1,4 +1,4 @@
-import type { ComparisonRow, Course, PanelComparison } from '../../src/presentation/panel/messages.ts';
+import type { ComparisonRow, PanelComparison, PanelRun } from '../../src/presentation/panel/messages.ts';
 import { chartSummary } from '../../src/wording/panel/chart.ts';
 import {
   cardNumbers,
@@ -92,7 +92,7 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
   );
 }
 
-function drawSmall(rows: readonly ComparisonRow[], row: ComparisonRow, course: Course, prefix: string): Tree {
+function drawSmall(rows: readonly ComparisonRow[], row: ComparisonRow, course: PanelRun, prefix: string): Tree {
   const plot = smallPlot(rows, prefix);
   return h(
     'svg',

@@ -1,4 +1,4 @@
-import type { Course, PanelLane, PodState } from '../../src/presentation/panel/messages.ts';
+import type { PanelLane, PanelRun, PodState } from '../../src/presentation/panel/messages.ts';
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './chart/areas.ts';
 
@@ -7,7 +7,7 @@ const gap = 3;
 
 /** The pods at an instant as dots by revision and state; when there are very many, each dot stands for several. */
 export function drawDots(
-  course: Course,
+  course: PanelRun,
   frame: number,
   width: number,
 ): { readonly picture: Tree; readonly podsPerDot: number } {
@@ -29,7 +29,7 @@ export function drawDots(
 
 /** Pods in one line. */
 export function drawPodDots(
-  course: Course,
+  course: PanelRun,
   pods: readonly { readonly lane: PanelLane; readonly state: PodState }[],
 ): Tree {
   const pitch = 15;
@@ -53,7 +53,7 @@ interface Group {
   readonly count: number;
 }
 
-function groupsAt(course: Course, frame: number): readonly Group[] {
+function groupsAt(course: PanelRun, frame: number): readonly Group[] {
   const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
   return course.lanes.flatMap((lane) => states.map((state) => ({ lane, state, count: lane[state][frame] ?? 0 })));
 }
@@ -64,7 +64,7 @@ interface DotPlace {
   readonly pitch: number;
 }
 
-function drawDot(course: Course, lane: PanelLane, state: PodState, { x, y, pitch }: DotPlace): Tree {
+function drawDot(course: PanelRun, lane: PanelLane, state: PodState, { x, y, pitch }: DotPlace): Tree {
   const colour = laneClass(course, lane);
   return h('rect', {
     class: `dot ${state} ${colour}`,

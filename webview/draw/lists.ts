@@ -1,4 +1,4 @@
-import type { Course, PanelRevision, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelRevision, PanelRun, PanelView } from '../../src/presentation/panel/messages.ts';
 import {
   andMore,
   currentRevision,
@@ -39,7 +39,7 @@ function number(count: number, sign = ''): Tree {
 }
 
 /** The batches of the rollout; a click goes to the start of one. */
-export function drawWavesTable(course: Course, at: number): Tree {
+export function drawWavesTable(course: PanelRun, at: number): Tree {
   const rows = course.waves.map((wave, index) => {
     const isCurrent = at >= wave.start && (at < wave.end || index === course.waves.length - 1);
     return h(
@@ -64,7 +64,7 @@ export function drawWavesTable(course: Course, at: number): Tree {
 }
 
 /** The events in the columns of `kubectl describe`; a click goes to the instant of one. */
-export function drawEvents(course: Course, at: number): Tree {
+export function drawEvents(course: PanelRun, at: number): Tree {
   const latest = course.events.findLastIndex((event) => event.at <= at);
   const rows = course.events.map((event, index) =>
     h(

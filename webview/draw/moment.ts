@@ -1,4 +1,4 @@
-import type { Course, PanelLane } from '../../src/presentation/panel/messages.ts';
+import type { PanelLane, PanelRun } from '../../src/presentation/panel/messages.ts';
 import { laneLabel } from '../../src/wording/panel/chart.ts';
 import {
   conditionsHeading,
@@ -39,7 +39,7 @@ export function numbersAt(lane: PanelLane, frame: number): Numbers {
   };
 }
 
-export function totalAt(course: Course, frame: number): Numbers {
+export function totalAt(course: PanelRun, frame: number): Numbers {
   const none: Numbers = { desired: 0, current: 0, ready: 0, available: 0, terminating: 0 };
   return course.lanes.reduce((total, lane) => {
     const numbers = numbersAt(lane, frame);
@@ -54,7 +54,7 @@ export function totalAt(course: Course, frame: number): Numbers {
 }
 
 /** A frame in one sentence, for the playhead's value. */
-export function summaryAt(course: Course, frame: number): string {
+export function summaryAt(course: PanelRun, frame: number): string {
   const { current, available, terminating } = totalAt(course, frame);
   return momentSummary(current, available, terminating);
 }
@@ -67,7 +67,7 @@ export interface Moment {
 }
 
 /** The state at the playhead: kubectl's line, the ReplicaSets, the pods, the conditions. */
-export function drawMoment(course: Course, { frame, revisionKind, width }: Moment): Tree {
+export function drawMoment(course: PanelRun, { frame, revisionKind, width }: Moment): Tree {
   const statusLine = course.statusLines[course.statusLineIndexes[frame] ?? 0] ?? '';
   const pods = drawPods(course, frame, Math.min(width, 420));
   return h(
@@ -88,7 +88,7 @@ export function drawMoment(course: Course, { frame, revisionKind, width }: Momen
  * The numbers are always in view. What makes way for them where the page is narrow: first the columns of images and
  * revisions, which then stand below the name; then the name, which then has a row of its own.
  */
-function drawReplicaSets(course: Course, { frame, revisionKind, width }: Moment): Tree {
+function drawReplicaSets(course: PanelRun, { frame, revisionKind, width }: Moment): Tree {
   const look = width >= 700 ? 'wide' : width >= 430 ? 'medium' : 'narrow';
   const numbers = replicaSetColumns.map((column) => h('th', { scope: 'col', class: 'number' }, column));
   const head = {
@@ -127,7 +127,7 @@ interface LanePlace {
   readonly look: 'wide' | 'medium' | 'narrow';
 }
 
-function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): Tree[] {
+function drawLane(course: PanelRun, lane: PanelLane, { frame, look }: LanePlace): Tree[] {
   const numbers = drawNumbers(course, lane, frame);
   const images = lane.images.join(', ');
   const revision = laneLabel('other', lane.revision);
@@ -158,7 +158,7 @@ function drawLane(course: Course, lane: PanelLane, { frame, look }: LanePlace): 
   ];
 }
 
-function drawNumbers(course: Course, lane: PanelLane, frame: number): Tree[] {
+function drawNumbers(course: PanelRun, lane: PanelLane, frame: number): Tree[] {
   const at = course.instants[frame] ?? 0;
   const [desired, ...others] = cells(numbersAt(lane, frame));
   const share = lane.shares.findLast(({ from, to }) => from <= at && at < to);
@@ -192,7 +192,7 @@ function cells({ desired, current, ready, available, terminating }: Numbers): Tr
   );
 }
 
-function drawPods(course: Course, frame: number, width: number): Tree {
+function drawPods(course: PanelRun, frame: number, width: number): Tree {
   if (course.nodes !== null) return drawPodsByNode(course, course.nodes, frame);
   const { picture, podsPerDot } = drawDots(course, frame, width);
   return h(
@@ -203,7 +203,7 @@ function drawPods(course: Course, frame: number, width: number): Tree {
   );
 }
 
-function drawConditions(course: Course, frame: number): Tree {
+function drawConditions(course: PanelRun, frame: number): Tree {
   const conditions = course.conditions[course.conditionsIndexes[frame] ?? 0] ?? [];
   return h(
     'div',

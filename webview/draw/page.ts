@@ -1,4 +1,4 @@
-import type { Course, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelRun, PanelView } from '../../src/presentation/panel/messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
 import { formDrawer } from '../../src/wording/panel/form.ts';
 import { acceptedHeading } from '../../src/wording/panel/page.ts';
@@ -141,7 +141,7 @@ function askSpread(state: State, { course }: PanelView): Tree | undefined {
   return isAsked ? drawSpread(state) : undefined;
 }
 
-function drawFigure(state: State, view: PanelView, course: Course): Tree {
+function drawFigure(state: State, view: PanelView, course: PanelRun): Tree {
   const { plot, tree } = chartOf(view, course, state);
   const summary = summaryAt(course, currentFrame(state, course));
   const look = { class: 'time-line', width: plot.width, height: plot.height };
@@ -193,7 +193,7 @@ function drawAccepted(state: State): Tree | undefined {
 }
 
 /** What the rows below the chart do not show by themselves. */
-function drawRowNotes({ podRows }: Course): Tree[] {
+function drawRowNotes({ podRows }: PanelRun): Tree[] {
   if (podRows === null) return [];
   const { heading, rows, notShown, note } = podRows;
   const counted = rowsNotShown(heading, rows.length, rows.length + notShown);
@@ -213,10 +213,10 @@ interface DrawnChart {
   readonly tree: Tree;
 }
 
-const drawn = new WeakMap<Course, DrawnChart>();
+const drawn = new WeakMap<PanelRun, DrawnChart>();
 
 /** The chart of a course; drawn anew only for another width, stretch of time or answer, not for each move of the playhead. */
-export function chartOf(view: PanelView, course: Course, state: Sight): DrawnChart {
+export function chartOf(view: PanelView, course: PanelRun, state: Sight): DrawnChart {
   const { zoom, spread, live } = state;
   const width = chartWidth(state);
   const isSmall = formPlace(state) === 'below';

@@ -1,4 +1,4 @@
-import type { Course, PodRow } from '../../src/presentation/panel/messages.ts';
+import type { PanelRun, PodRow } from '../../src/presentation/panel/messages.ts';
 import { positionOf, rounded } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './chart/areas.ts';
@@ -8,18 +8,18 @@ const most = 16;
 const least = 4;
 const roomForAll = 480;
 
-function rowHeight(course: Course): number {
+function rowHeight(course: PanelRun): number {
   const count = course.podRows?.rows.length ?? 0;
   return Math.max(least, Math.min(most, Math.floor(roomForAll / Math.max(1, count))));
 }
 
 /** The pixels that the rows take below the chart. */
-export function podRowsHeight(course: Course): number {
+export function podRowsHeight(course: PanelRun): number {
   return course.podRows === null ? 0 : course.podRows.rows.length * rowHeight(course) + 16;
 }
 
 /** A row for each ordinal or node on the chart's time scale, with the states of its pods. */
-export function drawPodRows(course: Course, plot: Plot, top: number): Tree {
+export function drawPodRows(course: PanelRun, plot: Plot, top: number): Tree {
   const height = rowHeight(course);
   const rows = course.podRows?.rows ?? [];
   return h(
@@ -34,7 +34,7 @@ interface RowPlace {
   readonly height: number;
 }
 
-function drawRow(course: Course, plot: Plot, row: PodRow, place: RowPlace): Tree {
+function drawRow(course: PanelRun, plot: Plot, row: PodRow, place: RowPlace): Tree {
   const left = plot.x.range[0];
   const number = /(?<!\d)\d+$/.exec(row.label)?.[0] ?? row.label;
   const text = { class: 'tick', x: left - 6, y: place.top + place.height - gapOf(place) - 3, 'text-anchor': 'end' };
@@ -66,7 +66,7 @@ function slicesOf({ spans }: PodRow, end: number): readonly Slice[] {
   return slices.filter((slice) => slice.spans.length > 0);
 }
 
-function drawSlice(course: Course, plot: Plot, { from, to, spans }: Slice, place: RowPlace): Tree[] {
+function drawSlice(course: PanelRun, plot: Plot, { from, to, spans }: Slice, place: RowPlace): Tree[] {
   const [left, right] = plot.x.range;
   const x1 = Math.max(left, positionOf(plot.x, from));
   const x2 = Math.min(right, to > course.end ? right : positionOf(plot.x, to));

@@ -1,4 +1,4 @@
-import type { Course, PodState } from '../../src/presentation/panel/messages.ts';
+import type { PanelRun, PodState } from '../../src/presentation/panel/messages.ts';
 import { moreNodes, podsByNodeHeading } from '../../src/wording/panel/moment.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawPodDots } from './dots.ts';
@@ -6,11 +6,11 @@ import { drawPodDots } from './dots.ts';
 const most = 24;
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
-type Nodes = NonNullable<Course['nodes']>;
+type Nodes = NonNullable<PanelRun['nodes']>;
 type Span = Nodes['rows'][number]['spans'][number];
 
 /** The pods at a frame as dots, a row for each node. */
-export function drawPodsByNode(course: Course, { rows, notShown }: Nodes, frame: number): Tree {
+export function drawPodsByNode(course: PanelRun, { rows, notShown }: Nodes, frame: number): Tree {
   const at = course.instants[frame] ?? 0;
   return h(
     'div',
@@ -35,7 +35,7 @@ function podsAt(spans: readonly Span[], at: number): readonly Span[] {
   return present.sort((a, b) => a.laneIndex - b.laneIndex || states.indexOf(a.state) - states.indexOf(b.state));
 }
 
-function drawNode(course: Course, label: string, pods: readonly Span[]): Tree {
+function drawNode(course: PanelRun, label: string, pods: readonly Span[]): Tree {
   const dots = pods.slice(0, most).flatMap(({ laneIndex, state }) => {
     const lane = course.lanes[laneIndex];
     return lane === undefined ? [] : [{ lane, state }];

@@ -1,4 +1,4 @@
-import type { Course, PanelLane, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelLane, PanelRun, PanelView } from '../../src/presentation/panel/messages.ts';
 import { andMore } from '../../src/wording/panel/page.ts';
 import { ofSeverities } from './header.ts';
 
@@ -6,7 +6,7 @@ import { ofSeverities } from './header.ts';
 const mostLines = 4;
 
 /** What is rolled out: the images before and after, and what else changes in the spec. */
-export function changeLines(view: PanelView, course: Course): readonly string[] {
+export function changeLines(view: PanelView, course: PanelRun): readonly string[] {
   const lines = [...imageLines(view, course), ...view.settings];
   const rest = lines.length - mostLines;
   // One more takes no more room than the words that it is left out.
@@ -14,7 +14,7 @@ export function changeLines(view: PanelView, course: Course): readonly string[] 
 }
 
 /** `web:1.9 → web:2.0`, of those containers whose images differ. */
-function imageLines({ isWayBack }: PanelView, { lanes }: Course): readonly string[] {
+function imageLines({ isWayBack }: PanelView, { lanes }: PanelRun): readonly string[] {
   const imagesOf = (role: PanelLane['role']) => lanes.find((lane) => lane.role === role)?.images ?? [];
   const [before, after] = isWayBack ? [imagesOf('new'), imagesOf('old')] : [imagesOf('old'), imagesOf('new')];
   if (before.length !== after.length) {

@@ -1,4 +1,4 @@
-import type { Course, PanelFigure, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelFigure, PanelRun, PanelView } from '../../src/presentation/panel/messages.ts';
 import { podAxis } from '../../src/wording/panel/chart.ts';
 import { sheetNote } from '../../src/wording/panel/controls.ts';
 import { figureTitle } from '../../src/wording/panel/figures.ts';
@@ -26,7 +26,7 @@ type Sheet = Pick<State, 'spread' | 'live'> & { readonly view: PanelView; readon
  * The time line as a picture of its own: what it is about, the verdict with what changes, the worst finding and the
  * figures, the whole chart with its legend, what it rests on, and the date. It is the same whatever the panel's width, zoom and playhead are.
  */
-export function drawSheet(sheet: Sheet, course: Course): Tree {
+export function drawSheet(sheet: Sheet, course: PanelRun): Tree {
   const { view } = sheet;
   const column = new Column();
   column.add(18, drawTitle(sheet));
@@ -118,7 +118,7 @@ function drawFigures(figures: readonly PanelFigure[]): Tree {
 
 function drawWholeChart(
   { view, spread, live }: Sheet,
-  course: Course,
+  course: PanelRun,
 ): { readonly tree: Tree; readonly height: number } {
   const { bounds, former } = view;
   const band = bandOf({ spread });
@@ -130,7 +130,7 @@ function drawWholeChart(
 }
 
 /** What the numbers beside the chart count, and what those beside the rows of pods are. */
-function drawAxisNames(course: Course, plot: Plot): Tree {
+function drawAxisNames(course: PanelRun, plot: Plot): Tree {
   const [left, right] = plot.x.range;
   const top = plot.y.range[1];
   const name = (text: string, x: number, y: number, anchor: string) =>
@@ -144,7 +144,7 @@ function drawAxisNames(course: Course, plot: Plot): Tree {
   );
 }
 
-function legendRows({ view, live }: Sheet, course: Course): Tree[] {
+function legendRows({ view, live }: Sheet, course: PanelRun): Tree[] {
   const entries = legendOf(course, view.bounds, { isLive: live !== undefined, former: view.former, prefix });
   const rows: Tree[][] = [[]];
   let left = 0;
@@ -161,7 +161,7 @@ function legendRows({ view, live }: Sheet, course: Course): Tree[] {
   return rows.map((row) => h('g', {}, row));
 }
 
-function notesOf({ baseline, assumptions, kept }: PanelView, { note, podRows }: Course): string[] {
+function notesOf({ baseline, assumptions, kept }: PanelView, { note, podRows }: PanelRun): string[] {
   const rows = podRows === null || podRows.note === '' ? [] : [`${podRows.note}.`];
   const others = [kept, note === '' ? '' : `${note}.`].filter((text) => text !== '');
   return [`${baseline}. ${assumptions}.`, ...others, ...rows].map(plain);

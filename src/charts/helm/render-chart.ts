@@ -147,7 +147,7 @@ function namespaceOf({ namespace = 'default', words }: ChartRequest): string {
   return namespaceIn(words) ?? namespace;
 }
 
-interface Run {
+interface HelmRun {
   readonly request: ChartRequest;
   readonly chart: ChartFolder;
   readonly programs: Programs;
@@ -183,7 +183,7 @@ function changedCopy(
   return linkedFolder({ from: path.resolve(folder), top, files, to: way }, changed);
 }
 
-async function template(folder: string, run: Run): Promise<Ended> {
+async function template(folder: string, run: HelmRun): Promise<Ended> {
   const { request, chart, programs, temporary, values, isChecked, isDebugged } = run;
   const { release = chart.name, namespace = 'default', words, kubernetesVersion } = request;
   const set = request.set.map(({ word }) => word);

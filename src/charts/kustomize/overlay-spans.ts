@@ -37,13 +37,13 @@ function originOf({ value }: Manifest, shown: ShownName): Omit<BuiltObject, 'val
   };
 }
 
-interface World {
+interface SpanSource {
   readonly object: BuiltObject;
   readonly files: OverlayFiles;
 }
 
 /** One for each key and each value that stands on one line, in the order of the text. */
-function spansOf(manifest: Manifest, text: string, { object, files }: World): SourceSpan[] {
+function spansOf(manifest: Manifest, text: string, { object, files }: SpanSource): SourceSpan[] {
   const spans: SourceSpan[] = [];
   const visit = (value: Json, at: Path): void => {
     const source = at.length === 0 ? undefined : fieldSource(object, at, files);

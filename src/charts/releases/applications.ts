@@ -4,7 +4,7 @@ import { asList, asMap, asText, type JsonMap, type Path } from '../../document/m
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { type Filling, filled, hasPlaceholder } from './filling.ts';
-import { type Around, isThere, nothingAt, type Said, sourceAt } from './said.ts';
+import { isThere, nothingAt, type Said, type SaidContext, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** The Application of an object, or the one that an ApplicationSet makes of its template. */
@@ -16,7 +16,7 @@ export interface Application {
   readonly filling?: Filling;
 }
 
-export async function saidByApplication(application: Application, around: Around): Promise<readonly Said[]> {
+export async function saidByApplication(application: Application, around: SaidContext): Promise<readonly Said[]> {
   const spec = asMap(application.value.spec);
   const several = asList(spec.sources).map(asMap);
   const all = several.length > 0 ? several : [asMap(spec.source)];
@@ -31,7 +31,7 @@ interface Sources extends Application {
   readonly all: readonly JsonMap[];
 }
 
-async function saidBySource(source: JsonMap, sources: Sources, around: Around): Promise<Said | undefined> {
+async function saidBySource(source: JsonMap, sources: Sources, around: SaidContext): Promise<Said | undefined> {
   const { by, value } = sources;
   const [url, way] = [asText(source.repoURL), asText(source.path)];
   const isLocal = source.chart === undefined && around.repository.isNamedBy(url);
@@ -52,7 +52,7 @@ async function saidBySource(source: JsonMap, sources: Sources, around: Around): 
   return found.is === 'chart' ? saidOfChart(found.folder, asMap(source.helm), sources, around) : undefined;
 }
 
-async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, around: Around): Promise<Said> {
+async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, around: SaidContext): Promise<Said> {
   const { by, value, filling, at } = sources;
   const { metadata, spec } = value;
   const destination = asMap(asMap(spec).destination);
@@ -93,7 +93,7 @@ function isOwnCluster(cluster: string): boolean {
 }
 
 /** From the chart's folder, from the top of the repository, or from where another source points; undefined where that is not ours. */
-function valuesFileOf(name: string, folder: string, { all, repository }: Sources & Around): string | undefined {
+function valuesFileOf(name: string, folder: string, { all, repository }: Sources & SaidContext): string | undefined {
   if (/^\w+:\/\//.test(name)) return undefined;
   const [, ref, inRef] = /^\$([^/]+)\/(.*)$/.exec(name) ?? [];
   if (ref !== undefined && inRef !== undefined) {

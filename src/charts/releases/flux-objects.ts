@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import type { ValuesSource } from '../values-source.ts';
-import { type Around, nothingAt, type Said, sourceAt } from './said.ts';
+import { nothingAt, type Said, type SaidContext, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
-export async function saidByHelmRelease(by: SaidObject, around: Around): Promise<readonly Said[]> {
+export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
   const spec = asMap(by.value.spec);
   const chart = asMap(asMap(spec.chart).spec);
   // A patch of one names no chart.
@@ -44,7 +44,7 @@ export function namesOfValues({ kind, value }: SaidObject): readonly string[] {
 }
 
 /** A ConfigMap that a file of the repository holds: the nearest of its name. What a Secret says is known to nobody. */
-function valuesFrom(reference: JsonMap, by: SaidObject, { objects }: Around): readonly ValuesSource[] {
+function valuesFrom(reference: JsonMap, by: SaidObject, { objects }: SaidContext): readonly ValuesSource[] {
   if (reference.kind !== 'ConfigMap' || reference.targetPath !== undefined) return [];
   const key = asText(reference.valuesKey) || 'values.yaml';
   const named = objects.filter(
@@ -58,7 +58,7 @@ function stepsTo(file: string, from: string): number {
   return path.relative(path.dirname(from), path.dirname(file)).split(path.sep).filter(Boolean).length;
 }
 
-export async function saidByKustomization(by: SaidObject, around: Around): Promise<readonly Said[]> {
+export async function saidByKustomization(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
   const spec = asMap(by.value.spec);
   const source = ownSource(spec.sourceRef, by, around);
   if (source === undefined) return [{ is: 'elsewhere', by }];
@@ -75,7 +75,7 @@ export async function saidByKustomization(by: SaidObject, around: Around): Promi
 function ownSource(
   reference: JsonMap[string] | undefined,
   by: SaidObject,
-  { objects, repository }: Around,
+  { objects, repository }: SaidContext,
 ): { readonly isSurelyOwn: boolean } | undefined {
   const { kind, name, namespace } = asMap(reference);
   if (kind !== 'GitRepository') return undefined;

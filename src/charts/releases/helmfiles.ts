@@ -5,11 +5,11 @@ import { assignment } from '../helm/helm-arguments.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
-import { type Around, isThere, type Said } from './said.ts';
+import { isThere, type Said, type SaidContext } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What the documents of one helmfile say. */
-export async function saidByHelmfile(documents: readonly SaidObject[], around: Around): Promise<readonly Said[]> {
+export async function saidByHelmfile(documents: readonly SaidObject[], around: SaidContext): Promise<readonly Said[]> {
   const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
   const said = documents.flatMap((by) => {
     if (by.isTemplated) return [Promise.resolve<readonly Said[]>([{ is: 'unread', by }])];
@@ -29,7 +29,10 @@ interface Release {
   readonly environment: string | undefined;
 }
 
-async function saidByRelease({ by, release, index, environment }: Release, around: Around): Promise<readonly Said[]> {
+async function saidByRelease(
+  { by, release, index, environment }: Release,
+  around: SaidContext,
+): Promise<readonly Said[]> {
   const filling = environment === undefined ? undefined : { 'Environment.Name': environment };
   const own = filled(release, filling);
   if (own.installed === false) return [];
@@ -70,7 +73,7 @@ async function saidByRelease({ by, release, index, environment }: Release, aroun
   ];
 }
 
-function placeFrom(home: string, way: string, { repository }: Around): string | undefined {
+function placeFrom(home: string, way: string, { repository }: SaidContext): string | undefined {
   return repository.placeOf(path.relative(repository.top, path.resolve(home, way)));
 }
 

@@ -27,7 +27,7 @@ export interface MissingSource {
 }
 
 /** What an object that installs something is read with. */
-export interface Around {
+export interface SaidContext {
   readonly repository: OwnRepository;
   /** All that is said, as objects name each other. */
   readonly objects: readonly SaidObject[];
@@ -36,7 +36,7 @@ export interface Around {
 /** What lies at a way from the top of the repository: undefined where there is nothing that is rendered. */
 export async function sourceAt(
   way: string,
-  { repository }: Around,
+  { repository }: SaidContext,
 ): Promise<{ readonly is: 'chart' | 'overlay' | 'folder'; readonly folder: string } | undefined> {
   const folder = repository.placeOf(way);
   if (folder === undefined) return undefined;
@@ -49,7 +49,7 @@ export async function sourceAt(
 export function nothingAt(
   way: string,
   { by, at, isSurelyOwn }: Pick<MissingSource, 'by' | 'at'> & { readonly isSurelyOwn: boolean },
-  { repository }: Around,
+  { repository }: SaidContext,
 ): Said {
   const meant = nearWay(repository.top, way, repository.top);
   const isSlip = repository.placeOf(way) !== undefined && (isSurelyOwn || meant !== undefined);

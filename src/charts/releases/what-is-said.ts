@@ -13,7 +13,7 @@ import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { Around, MissingSource, Said } from './said.ts';
+import type { MissingSource, Said, SaidContext } from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -146,7 +146,7 @@ async function saidIn(top: string, objects: readonly SaidObject[]): Promise<read
   return Promise.all([...installing, ...installed]);
 }
 
-async function saidByObject(by: SaidObject, around: Around): Promise<readonly Said[]> {
+async function saidByObject(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
   switch (by.kind) {
     case 'Application':
       return saidByApplication({ by, at: [], value: by.value }, around);

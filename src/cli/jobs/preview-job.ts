@@ -74,7 +74,7 @@ export interface FileScan extends PresentFile, LeftAloneFile {
 }
 
 /** What every file's preview depends on besides the files. */
-export interface JobWorld {
+export interface JobContext {
   readonly settings: Settings;
   /** What files held in the baseline and hold no more. */
   readonly former: ReadonlyMap<string, readonly SurroundingObject[]>;
@@ -134,7 +134,7 @@ export interface Job {
   learn(files: readonly ForOthers[]): Promise<void>;
   /** What the files held that they hold no more. */
   former(files: readonly FormerRequest[]): Promise<readonly FormerFile[]>;
-  begin(world: JobWorld): Promise<void>;
+  begin(world: JobContext): Promise<void>;
   /** Tells what the files come to, one after the other, as soon as it is known. */
   preview(files: readonly PreviewRequest[], tell: Tell): Promise<void>;
   /** What the files come to that are applied together; undefined where fewer than two workloads change. */

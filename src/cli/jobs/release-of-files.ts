@@ -4,7 +4,7 @@ import { isInside } from '../../host/is-inside.ts';
 import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { type GoneWorkload, goneAs } from '../../preview/release/beside.ts';
-import { worldAround } from '../../preview/world-around.ts';
+import { fileContext } from '../../preview/world-around.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -43,7 +43,7 @@ export async function releaseOfFiles<Request>(
   for (const file of files) {
     if (changed.areTooMany) break;
     const { source, surroundings } = await read(file);
-    const around = worldAround(source.manifests, surroundings, general, folder);
+    const around = fileContext(source.manifests, surroundings, general, folder);
     assumptions = around.assumptions;
     const world = { file: source.manifests, ...around, steps: [] };
     changed.addFile(world, placesOfSource(source));

@@ -11,7 +11,7 @@ import type { PreviewRequest } from './preview-request.ts';
 import type { ForOthers } from './sent-objects.ts';
 
 /** What a run reads, and who does its work. */
-export interface Run {
+export interface ScanPlan {
   readonly inputs: readonly InputFile[];
   readonly settings: Settings;
   readonly past: Past;
@@ -32,7 +32,7 @@ export interface Scanned {
 }
 
 /** Tells the workers what of each file matters to the others, and what the files held before. */
-export async function scanInputs(run: Run, tell: () => void): Promise<Scanned> {
+export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scanned> {
   const { inputs, workers } = run;
   const past = remembering(run.past);
   const teacher = createTeacher(workers);
@@ -100,7 +100,7 @@ interface BeforeScan extends ScannedFiles {
 
 /** What of the files that have changed mattered to others before; one that is new held nothing. */
 async function beforeOf(
-  { inputs, past, workers: [worker] }: Run,
+  { inputs, past, workers: [worker] }: ScanPlan,
   { found, known, formerFiles, gone }: BeforeScan,
 ): Promise<ReadonlyMap<string, FileObjects>> {
   const before = new Map<string, FileObjects>(gone.before);
@@ -133,7 +133,7 @@ interface ScannedFiles {
 type Told = Omit<FileScan, 'forOthers'>;
 
 async function scanAll(
-  { inputs, settings, past, workers }: Run,
+  { inputs, settings, past, workers }: ScanPlan,
   teacher: Teacher,
   tell: () => void,
 ): Promise<ScannedFiles> {

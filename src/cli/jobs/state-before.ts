@@ -6,8 +6,8 @@ import { readManifests } from '../../document/read-manifests.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import { type JudgedObject, judgedObject } from '../../preview/judged-object.ts';
-import { forecastOf, type World } from '../../preview/preview.ts';
-import { worldAround } from '../../preview/world-around.ts';
+import { type ForecastContext, forecastOf } from '../../preview/preview.ts';
+import { fileContext } from '../../preview/world-around.ts';
 import { findingPath } from '../../rules/finding-path.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
@@ -161,11 +161,11 @@ function isAtRest({ change }: Forecast): boolean {
 
 /** Workloads of the baseline as they stood, and as they roll out from an earlier image: so that like is compared with like. */
 function worldsOf(former: ManifestFile, folder: Omit<Surroundings, 'baseline'>, { assumptions, steps }: Settings) {
-  const around = (baseline: BaselineText | undefined): World => {
+  const around = (baseline: BaselineText | undefined): ForecastContext => {
     const surroundings = { ...folder, former: [], baseline };
-    return { file: former, ...worldAround(former, surroundings, assumptions), steps };
+    return { file: former, ...fileContext(former, surroundings, assumptions), steps };
   };
-  let [atRest, rollingOut]: (World | undefined)[] = [];
+  let [atRest, rollingOut]: (ForecastContext | undefined)[] = [];
   return {
     get atRest() {
       atRest ??= around({ source: 'file', label: '', file: former, history: [] });

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../document/manifest.ts';
 import { compare } from '../../language-service/panel-comparison.ts';
 import { plainBaseline } from '../../language-service/plain-baseline.ts';
-import { readTexts, type TextsInWorld } from '../../presentation/library/preview-texts.ts';
+import { type LibraryTexts, readTexts } from '../../presentation/library/preview-texts.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { surroundingObject } from '../../surroundings/surroundings.ts';
 import {
@@ -63,13 +63,13 @@ interface NamedManifest {
   readonly name: string;
   readonly words: readonly string[];
   readonly manifest: Manifest;
-  readonly source: TextsInWorld['sources'][number];
+  readonly source: LibraryTexts['sources'][number];
 }
 
 const mostNamed = 10;
 
 /** The one workload that is meant by its name, behind its kind or namespace where they are given. */
-function workloadIn({ sources }: TextsInWorld, asked: string): NamedManifest {
+function workloadIn({ sources }: LibraryTexts, asked: string): NamedManifest {
   const all = sources.flatMap((source) => source.manifests.manifests.flatMap((each) => named(each, source)));
   const parts = asked.split(/[\s/]+/).map((part) => part.toLowerCase());
   const last = parts.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { placesIn } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { SettingsFault } from '../../document/settings-object.ts';
 import { preview as previewFile } from '../../preview/preview.ts';
-import { worldAround } from '../../preview/world-around.ts';
+import { fileContext } from '../../preview/world-around.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { createFolderIndex } from '../../surroundings/folder-index.ts';
 import { folderOf } from '../../surroundings/folder-of.ts';
@@ -34,7 +34,7 @@ export interface NamedText {
 }
 
 /** `preview` of texts that are applied together, in their order; the objects of each count for the others. */
-export function previewTexts({ problems: worldProblems, assumptions, sources }: TextsInWorld): Report {
+export function previewTexts({ problems: worldProblems, assumptions, sources }: LibraryTexts): Report {
   const totals = new RunningTotals();
   const writer = jsonWriter({ assumptions });
   const changed = new ReleaseMembers();
@@ -42,7 +42,7 @@ export function previewTexts({ problems: worldProblems, assumptions, sources }: 
   for (const { file, manifests, surroundings } of sources) {
     const { text } = manifests;
     const { workloads, objects, problems } = previewFile(manifests, surroundings, assumptions);
-    const around = worldAround(manifests, surroundings, assumptions);
+    const around = fileContext(manifests, surroundings, assumptions);
     assumed = around.assumptions;
     const world = { file: manifests, ...around, steps: [] };
     changed.addFile(world, { placeOf: placesIn(file, text) });
@@ -57,22 +57,22 @@ export function previewTexts({ problems: worldProblems, assumptions, sources }: 
 }
 
 /** Texts as they were read, with all that is known and assumed of the world. */
-export interface TextsInWorld {
+export interface LibraryTexts {
   /** What the world contradicts. */
   readonly problems: Report['problems'];
   readonly assumptions: Assumptions;
-  readonly sources: readonly TextInWorld[];
+  readonly sources: readonly LibraryText[];
 }
 
 /** A text, and what it lives among. */
-interface TextInWorld {
+interface LibraryText {
   readonly file: string;
   readonly manifests: ManifestFile;
   readonly surroundings: Surroundings;
 }
 
 /** Reads the texts, and what the options tell of the world. Throws a RangeError for an option that is not understood. */
-export function readTexts(texts: readonly NamedText[], options: PreviewOptions): TextsInWorld {
+export function readTexts(texts: readonly NamedText[], options: PreviewOptions): LibraryTexts {
   const told = options.world === undefined ? undefined : worldOf(options.world);
   const running = told?.world.workloads && runningText(told.world.workloads);
   const { against = running, beside = [] } = options;
@@ -85,7 +85,7 @@ export function readTexts(texts: readonly NamedText[], options: PreviewOptions):
   for (const [index, other] of beside.entries())
     folder.set(`${folderOf(first.file)}beside-${index}.yaml`, readManifests(other));
   const baseline = against === undefined ? undefined : baselineOf(against);
-  const sources = read.map(({ file, read }): TextInWorld => {
+  const sources = read.map(({ file, read }): LibraryText => {
     const role = texts.length > 1 ? folder.roleOf(file) : noRole;
     return { file, manifests: withoutPatches(read, role, file), surroundings: { baseline, ...folder.around(file) } };
   });

@@ -12,7 +12,7 @@ import { unevenNote } from '../forecast/spread.ts';
 import { courseMarks } from './course-marks.ts';
 import { laneRoles } from './lane-roles.ts';
 import { lanesShares } from './lane-shares.ts';
-import type { Course, PanelCondition, PanelEvent, PanelLane, PodState } from './messages.ts';
+import type { PanelCondition, PanelEvent, PanelLane, PanelRun, PodState } from './messages.ts';
 import { podRows } from './pod-rows.ts';
 import { podsByNode } from './pods-by-node.ts';
 import { undoTarget } from './undo-target.ts';
@@ -27,7 +27,7 @@ const leastStandstill = seconds(30);
  * The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod; null
  * where there is none. What follows from a hypothesis is marked as neither good nor bad.
  */
-export function panelCourse(run: Run | undefined, told: Partial<Told> = {}): Course | null {
+export function panelCourse(run: Run | undefined, told: Partial<Told> = {}): PanelRun | null {
   return run === undefined ? null : courseOf(run, { isHypothesis: false, isWayBack: false, ...told });
 }
 
@@ -37,7 +37,7 @@ interface Told {
   readonly isWayBack: boolean;
 }
 
-function courseOf(run: Run, { isHypothesis, isWayBack }: Told): Course {
+function courseOf(run: Run, { isHypothesis, isWayBack }: Told): PanelRun {
   const { timeline, object, trace, complete } = run;
   const roles = laneRoles(timeline, isWayBack);
   // An undo that fails rolls nothing out, so that no revision is new.
@@ -114,7 +114,7 @@ function hasPods({ pods, desired }: Frame, laneIndex: number): boolean {
 }
 
 /** Counted by what is new and old here, where the time line counts what is wanted in the end as new. */
-function panelWave({ index: _, ...wave }: Timeline['waves'][number], isSwapped: boolean): Course['waves'][number] {
+function panelWave({ index: _, ...wave }: Timeline['waves'][number], isSwapped: boolean): PanelRun['waves'][number] {
   return isSwapped ? { ...wave, oldPods: wave.newPods, newPods: wave.oldPods } : wave;
 }
 

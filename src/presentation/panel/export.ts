@@ -2,7 +2,7 @@ import { durationText } from '../../wording/duration-text.ts';
 import { plural } from '../../wording/plural.ts';
 import { exportedWaveHeadings } from '../../wording/report.ts';
 import { visibleText } from '../report/markdown-text.ts';
-import type { Course, ExportFormat, PanelView } from './messages.ts';
+import type { ExportFormat, PanelRun, PanelView } from './messages.ts';
 
 /** The time line as a file or for the clipboard, with its date; empty for the formats that only the webview can draw. */
 export function exportText(view: PanelView, format: ExportFormat, date: string): string {
@@ -28,7 +28,7 @@ function markdownText(view: PanelView): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function wavesTable({ waves, lanes }: Course): string {
+function wavesTable({ waves, lanes }: PanelRun): string {
   const rows = waves.map(({ start, started, stopped, oldPods, newPods, available }, index) => {
     return `| ${[index + 1, durationText(start), started, stopped, oldPods, newPods, available].join(' | ')} |`;
   });

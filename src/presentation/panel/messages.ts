@@ -144,7 +144,7 @@ const course = shape({
   /** The pods of a Deployment by node, where the nodes are known. */
   nodes: orNull(podRows),
 });
-export type Course = Checked<typeof course>;
+export type PanelRun = Checked<typeof course>;
 
 /** The two lines of the chart, which hold whatever the timing. */
 const bounds = shape({ maxPods: count, maxPodsLabel: text, minAvailable: count, minAvailableLabel: text });

@@ -2,7 +2,7 @@ import type { PodLife, Timeline } from '../../timeline/timeline.ts';
 import { partitionNote } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import type { Course, PodRow, PodState } from './messages.ts';
+import type { PanelRun, PodRow, PodState } from './messages.ts';
 
 /** A screen's worth; the rest is only counted. */
 const rowsShown = 200;
@@ -10,7 +10,11 @@ const rowsShown = 200;
 const groups = { ordinal: { heading: 'Ordinal', by: byOrdinal }, node: { heading: 'Node', by: byNode } } as const;
 
 /** The ordinals, highest first as they are updated, or the nodes; null if the pods cannot be told apart. */
-export function podRows(timeline: Timeline, laneIndexes: readonly number[], object: WorkloadObject): Course['podRows'] {
+export function podRows(
+  timeline: Timeline,
+  laneIndexes: readonly number[],
+  object: WorkloadObject,
+): PanelRun['podRows'] {
   const { podsDifferBy } = kindOf(object);
   if (podsDifferBy === 'nothing') return null;
   const { heading, by } = groups[podsDifferBy];

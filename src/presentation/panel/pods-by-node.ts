@@ -2,7 +2,7 @@ import type { Run } from '../../preview/forecast.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { noNodeLabel } from '../../wording/panel/chart.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import type { Course } from './messages.ts';
+import type { PanelRun } from './messages.ts';
 import { byNode, spansOf } from './pod-rows.ts';
 
 /** A screen's worth of nodes, and of pods on them; the rest is only counted. */
@@ -14,7 +14,7 @@ export function podsByNode(
   { pods, end }: Pick<Timeline, 'pods' | 'end'>,
   laneIndexes: readonly number[],
   { object, scenario }: Pick<Run, 'object' | 'scenario'>,
-): Course['nodes'] {
+): PanelRun['nodes'] {
   if (scenario.assumptions.nodes === undefined || pods.length > podsShown) return null;
   if (kindOf(object).podsDifferBy !== 'nothing') return null;
   const { nodes } = scenario.world;

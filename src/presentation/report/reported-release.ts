@@ -1,5 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
-import type { World } from '../../preview/preview.ts';
+import type { ForecastContext } from '../../preview/preview.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import {
   besideIn,
@@ -78,7 +78,7 @@ export class ReleaseMembers {
   }
 
   /** Takes in what changes in a file, and what that holds besides. */
-  addFile(world: World, place: ReportPlace): void {
+  addFile(world: ForecastContext, place: ReportPlace): void {
     const refused: RefusedApply[] = [];
     const before = this.#members.size;
     this.add(membersIn(world, refused), place);

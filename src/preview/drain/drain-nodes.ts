@@ -8,7 +8,7 @@ import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
-import type { World } from '../preview.ts';
+import type { ForecastContext } from '../preview.ts';
 import { appliedWorkloads, type ReleaseMember } from '../release/member.ts';
 import { ownTraces } from '../release/own-traces.ts';
 import { releaseScenario } from '../release/release-scenario.ts';
@@ -50,7 +50,7 @@ export interface DrainedWorkload extends WorkloadName {
 }
 
 /** What runs in a file: its workloads at rest. */
-export function* runningIn(world: World): Generator<ReleaseMember> {
+export function* runningIn(world: ForecastContext): Generator<ReleaseMember> {
   for (const member of appliedWorkloads(world)) {
     const baseline = { ...member.change.baseline, object: member.object, history: [] };
     yield { ...member, change: { ...member.change, baseline } };

@@ -16,7 +16,7 @@ import type { Forecast } from '../forecast.ts';
 import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Played, play } from '../play.ts';
-import { worldAround } from '../world-around.ts';
+import { fileContext } from '../world-around.ts';
 import { type Start, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
@@ -29,7 +29,7 @@ export interface Operation {
 }
 
 /** The world in which the commands run. */
-export interface OperationWorld {
+export interface OperationContext {
   readonly file: ManifestFile;
   readonly baseline: BaselineText | 'assumed';
   readonly surroundings: Surroundings;
@@ -40,10 +40,10 @@ export interface OperationWorld {
  * Plays kubectl's commands on one workload of a file, with the revisions of its baseline behind it. Without a run the
  * manifest is rejected, or has too many pods.
  */
-export function operate(written: Workload, operation: Operation, world: OperationWorld): Forecast {
+export function operate(written: Workload, operation: Operation, world: OperationContext): Forecast {
   const { file, baseline: text } = world;
   const around = { ...world.surroundings, baseline: text === 'assumed' ? undefined : text };
-  const { surroundings, assumptions: general } = worldAround(file, around, world.assumptions);
+  const { surroundings, assumptions: general } = fileContext(file, around, world.assumptions);
   const assumptions = assumptionsFor(written.manifest, file, general);
   const merged = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
   const planned = changeOf(merged, text === 'assumed' ? undefined : text, traitsIn(assumptions));

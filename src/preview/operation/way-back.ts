@@ -1,14 +1,14 @@
 import { traitsIn } from '../../workload/versions.ts';
 import { beforeOf } from '../before-of.ts';
 import { type Forecast, shownRun } from '../forecast.ts';
-import { type PlayWorld, play } from '../play.ts';
+import { type PlayContext, play } from '../play.ts';
 import { startAtRest } from './at-rest.ts';
 
 /**
  * `kubectl rollout undo` after the rollout that a forecast shows has ended or got stuck; undefined if the forecast shows
  * no rollout.
  */
-export function wayBack(forecast: Forecast, world: PlayWorld): Forecast | undefined {
+export function wayBack(forecast: Forecast, world: PlayContext): Forecast | undefined {
   const forth = shownRun(forecast);
   if (forth === undefined) return undefined;
   const { object, timeline, change } = forth;

@@ -1,4 +1,4 @@
-import type { Before, Scenario, Stage, Step } from '../../simulation/scenario.ts';
+import type { RunningWorkload, Scenario, Stage, Step } from '../../simulation/scenario.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -48,7 +48,7 @@ export function appliedScenario(
   const turns = turnsOf(plan);
   const applied = [...turns.keys()];
   const made = releaseScenario(applied, assumptions);
-  const gone = beside.gone.map(({ object }): Before => ({ object, history: [] }));
+  const gone = beside.gone.map(({ object }): RunningWorkload => ({ object, history: [] }));
   const world = { ...made.world, running: [...made.world.running, ...gone] };
   const deletions = plan.stages.flatMap(({ deleted, applied: before }, stage) =>
     deleted.flatMap((each) => (each.gone === undefined ? [] : [deletion(each.gone, timeOf(before, plan), stage)])),

@@ -4,7 +4,7 @@ import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
 import { traitsIn, type VersionTraits } from '../../workload/versions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
-import type { World } from '../preview.ts';
+import type { ForecastContext } from '../preview.ts';
 import type { PlannedObject, PlannedRefusal } from './appliers/applier.ts';
 import { type HookNeed, needsOf } from './hook-needs.ts';
 import type { RefusedApply } from './member.ts';
@@ -48,7 +48,7 @@ export const nothingBeside: ReleaseBeside = { hooks: [], added: [], gone: [], pr
 
 /** What a file holds besides its members; `placeOf` names a place of its text. */
 export function besideIn(
-  { file, surroundings, assumptions }: World,
+  { file, surroundings, assumptions }: ForecastContext,
   refused: readonly RefusedApply[],
   placeOf: (range: Range) => string,
 ): ReleaseBeside {

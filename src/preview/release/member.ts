@@ -3,23 +3,23 @@ import type { Manifest } from '../../document/manifest.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import type { InWorld } from '../around-workload.ts';
-import { type Applied, appliedIn, type World } from '../preview.ts';
+import type { WorkloadContext } from '../around-workload.ts';
+import { type Applied, appliedIn, type ForecastContext } from '../preview.ts';
 
 /** A workload that a release changes. */
-export interface ReleaseMember extends Applied, InWorld {
+export interface ReleaseMember extends Applied, WorkloadContext {
   /** What the apply leaves. */
   readonly object: WorkloadObject;
 }
 
 /** A file's workloads as its apply leaves them, except for those whose manifests the server refuses. */
-export function* appliedWorkloads(world: World): Generator<ReleaseMember> {
+export function* appliedWorkloads(world: ForecastContext): Generator<ReleaseMember> {
   for (const { object, ...applied } of judgedWorkloads(world)) if (object !== undefined) yield { ...applied, object };
 }
 
 type JudgedWorkload = Omit<ReleaseMember, 'object'> & { readonly object: WorkloadObject | undefined };
 
-function* judgedWorkloads(world: World): Generator<JudgedWorkload> {
+function* judgedWorkloads(world: ForecastContext): Generator<JudgedWorkload> {
   const { file, surroundings, assumptions } = world;
   for (const manifest of file.manifests) {
     const written = decodeWorkload(manifest, traitsIn(assumptions));
@@ -35,7 +35,7 @@ export interface RefusedApply extends Applied {
 }
 
 /** Those that the apply changes; the list takes those that the server refuses. */
-export function* membersIn(world: World, refused: RefusedApply[] = []): Generator<ReleaseMember> {
+export function* membersIn(world: ForecastContext, refused: RefusedApply[] = []): Generator<ReleaseMember> {
   let after = 0;
   for (const { object, ...applied } of judgedWorkloads(world)) {
     if (applied.change.refusal !== undefined) refused.push({ ...applied, after });

@@ -1,9 +1,16 @@
-import type { KnownStorage, Namespace, OwnTerms, Scenario, SimulatedNode, World } from '../../simulation/scenario.ts';
+import type {
+  InitialCluster,
+  KnownStorage,
+  Namespace,
+  OwnTerms,
+  Scenario,
+  SimulatedNode,
+} from '../../simulation/scenario.ts';
 import { scenarioOf } from '../../simulation/scenario-of.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { nameOf } from '../../workload/workload-name.ts';
-import { aroundWorkload } from '../around-workload.ts';
+import { scenarioContext } from '../around-workload.ts';
 import type { ReleaseMember } from './member.ts';
 
 /**
@@ -14,7 +21,7 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
   const together = members.map(({ workload }) => workload);
   const scenarios = members.map((member, index) => ownScenario(member, together, index === 0));
   const worlds = scenarios.map(({ world }) => world);
-  const [{ pods, disruptionBudgets = [] }] = worlds as [World, ...World[]];
+  const [{ pods, disruptionBudgets = [] }] = worlds as [InitialCluster, ...InitialCluster[]];
   const storage = mergedStorage(worlds.flatMap((world) => world.storage ?? []));
   const autoscalers = worlds.flatMap((world) => world.autoscalers ?? []);
   return {
@@ -38,7 +45,7 @@ export function releaseScenario(members: readonly ReleaseMember[], assumptions: 
 /** None where the same holds for it as for all. */
 function ownTermsOf(
   { object, assumptions }: ReleaseMember,
-  placement: World['placement'],
+  placement: InitialCluster['placement'],
   general: Assumptions,
 ): readonly OwnTerms[] {
   if (placement === undefined && deepEqual(assumptions, general)) return [];
@@ -54,7 +61,7 @@ function ownScenario(
   const { object, change, assumptions } = member;
   const { object: running, history } = change.baseline;
   const before = running && { object: running, history };
-  return scenarioOf(object, before, assumptions, aroundWorkload(member, before, together, hasOthers));
+  return scenarioOf(object, before, assumptions, scenarioContext(member, before, together, hasOthers));
 }
 
 /** A namespace may have other policies for the workloads of other folders: here all of them hold. */

@@ -14,7 +14,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
-import { worldAroundOne } from '../world-around.ts';
+import { fileContextOfOne } from '../world-around.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField } from './what-if.ts';
 
@@ -47,7 +47,7 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const changed = edited.text === file.text ? file : read(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
   const alone: ManifestFile = { ...changed, manifests: [manifest], comments: withoutAssumptions(changed) };
-  const around = worldAroundOne(alone, surroundings, assumptions);
+  const around = fileContextOfOne(alone, surroundings, assumptions);
   const own = assumptionsFor(manifest, changed, around.assumptions);
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => scenarioStep(step, workload));

@@ -8,11 +8,11 @@ import type { NodeInfo } from './framework/node-info.ts';
 import type { PodInfo } from './framework/pod-info.ts';
 import { type Status, unresolvable } from './framework/status.ts';
 
-export interface PreemptionWorld {
+export interface PreemptionContext {
   readonly budgets: () => readonly DisruptionBudget[];
 }
 
-interface Failed extends PreemptionWorld {
+interface Failed extends PreemptionContext {
   readonly cycle: Cycle;
   /** Of the nodes that were looked at. */
   readonly statuses: ReadonlyMap<NodeInfo, Status>;

@@ -1,7 +1,7 @@
 // Follows kubernetes/pkg/scheduler/schedule_one.go (v1.36.3).
 // Differs from upstream: nodes are looked at one after the other; of equally good ones the first is taken, not any.
 import { oncePer } from '../../std/once-per.ts';
-import { defaultPreemption, type Preemption, type PreemptionWorld } from './default-preemption.ts';
+import { defaultPreemption, type Preemption, type PreemptionContext } from './default-preemption.ts';
 import { fitErrorMessage } from './framework/fit-error.ts';
 import type { Cycle, Framework } from './framework/framework.ts';
 import type { NodeInfo } from './framework/node-info.ts';
@@ -39,7 +39,7 @@ export class SchedulingAlgorithm {
   }
 
   /** A node for the pod, or why there is none, and what may make room for it. */
-  schedule(pod: PodInfo, world: PreemptionWorld): ScheduleResult {
+  schedule(pod: PodInfo, world: PreemptionContext): ScheduleResult {
     const { snapshot } = this.framework;
     const numAllNodes = snapshot.nodes.length;
     if (numAllNodes === 0) return failed({ message: 'no nodes available to schedule pods' });
@@ -55,7 +55,11 @@ export class SchedulingAlgorithm {
     return failure;
   }
 
-  #failure(cycle: Cycle | Status, { statuses, ofNominated }: Omit<Found, 'feasible'>, world: PreemptionWorld): Failure {
+  #failure(
+    cycle: Cycle | Status,
+    { statuses, ofNominated }: Omit<Found, 'feasible'>,
+    world: PreemptionContext,
+  ): Failure {
     const numAllNodes = this.framework.snapshot.nodes.length;
     const isRefused = 'plugin' in cycle;
     const narrowing = [...new Set(['NodeAffinity', ...(ofNominated ? [ofNominated.plugin] : [])])].sort();

@@ -12,7 +12,7 @@ import { type BudgetedPod, controllerAndScale } from '../disruption/disruption.t
 import type { Engine } from '../engine/engine.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import { dueAt, type TickGrid } from '../kubelet/tick-grid.ts';
-import type { PlacedPods, SimulatedNode, World } from '../scenario.ts';
+import type { InitialCluster, PlacedPods, SimulatedNode } from '../scenario.ts';
 import type { Preemption } from './default-preemption.ts';
 import { type DisruptionBudget, presentBudgetOf } from './disruption-budgets.ts';
 import { Framework } from './framework/framework.ts';
@@ -29,7 +29,7 @@ import { type QueuedPod, SchedulingQueue } from './scheduling-queue.ts';
 export interface SchedulerOptions {
   readonly engine: Engine;
   readonly grid: TickGrid;
-  readonly world: World;
+  readonly world: InitialCluster;
   /** From a pod's creation to its binding, where there is room. */
   readonly delay: Duration;
   /** From the deletion of a pod of which nothing else is known to its end. */
@@ -41,7 +41,7 @@ export interface SchedulerOptions {
 }
 
 /** Whether anything says what fits on the nodes, so that each pod is to be looked at for itself. */
-export function isRoomKnown({ nodes, pods = [] }: World): boolean {
+export function isRoomKnown({ nodes, pods = [] }: InitialCluster): boolean {
   return pods.length > 0 || nodes.some(({ allocatable }) => allocatable !== undefined);
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Course } from '../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { present } from '../../../src/std/assert.ts';
 import { situations } from '../../webview/situations.ts';
 
-function rowsOf(name: string): NonNullable<Course['podRows']> {
+function rowsOf(name: string): NonNullable<PanelRun['podRows']> {
   return present(situations[name]?.().course?.podRows, name);
 }
 

@@ -5,7 +5,7 @@ import { readManifests } from '../../../src/document/read-manifests.ts';
 import { drainText, reportedDrain } from '../../../src/presentation/report/drain-report.ts';
 import { barePodsIn } from '../../../src/preview/drain/bare-pods.ts';
 import { type DrainPreview, type DrainRequest, drainNodes, runningIn } from '../../../src/preview/drain/drain-nodes.ts';
-import { worldAround } from '../../../src/preview/world-around.ts';
+import { fileContext } from '../../../src/preview/world-around.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -38,7 +38,7 @@ const flags: DrainRequest = { nodes: [], ignoreDaemonSets: false, deleteEmptyDir
 function drained(texts: readonly string[], request: Partial<DrainRequest> = {}, assume = ''): DrainPreview {
   const { assumptions: general } = readAssumptions(assume, defaultAssumptions);
   const file = readManifests(texts.join('---\n'));
-  const around = worldAround(file, noSurroundings, general);
+  const around = fileContext(file, noSurroundings, general);
   const members = [...runningIn({ file, ...around, steps: [] })];
   const asked = { ...flags, ...request };
   return present(drainNodes(members, asked, around.assumptions, barePodsIn(file, 'pod.yaml')), 'something runs');

@@ -6,7 +6,7 @@ import { preview } from '../../../src/preview/preview.ts';
 import { oneByOne } from '../../../src/preview/release/appliers/applier.ts';
 import { membersIn } from '../../../src/preview/release/member.ts';
 import { type Release, releaseOf } from '../../../src/preview/release/release.ts';
-import { worldAround } from '../../../src/preview/world-around.ts';
+import { fileContext } from '../../../src/preview/world-around.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -49,7 +49,7 @@ function filesOf(texts: readonly string[], assume: string) {
 
 function released(texts: readonly string[], assume = ''): Release {
   const { file, assumptions: general } = filesOf(texts, assume);
-  const around = worldAround(file, noSurroundings, general);
+  const around = fileContext(file, noSurroundings, general);
   const made = releaseOf([...membersIn({ file, ...around, steps: [] })], around.assumptions);
   assert.ok('release' in made);
   return made.release;
@@ -224,7 +224,7 @@ test('more pods together than any cluster has are refused before anything is sim
   const app: App = { kind: 'Deployment', name: 'web', replicas: 100_000, cpu: '1', surge: '1' };
   for (const replicas of [60_000, 100_000]) {
     const { file, assumptions } = filesOf([manifest(app), manifest({ ...app, name: 'api', replicas })], '');
-    const around = worldAround(file, noSurroundings, assumptions);
+    const around = fileContext(file, noSurroundings, assumptions);
     const isStopped = () => assert.fail('it is simulated');
     const members = [...membersIn({ file, ...around, steps: [] })];
     assert.deepEqual(releaseOf(members, around.assumptions, { isStopped }), { isOverBudget: true });

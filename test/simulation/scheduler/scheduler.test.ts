@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../../src/document/manifest.ts';
-import type { Scenario, World } from '../../../src/simulation/scenario.ts';
+import type { InitialCluster, Scenario } from '../../../src/simulation/scenario.ts';
 import { simulate } from '../../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../../src/simulation/trace.ts';
 import { present } from '../../../src/std/assert.ts';
@@ -47,12 +47,12 @@ function nodes(count: number, allocatable: JsonMap = { cpu: '2', memory: '8Gi', 
   );
 }
 
-function run(object: WorkloadObject, parts: Partial<World>): Trace {
+function run(object: WorkloadObject, parts: Partial<InitialCluster>): Trace {
   return runAll([object], parts);
 }
 
 /** Applies workloads; pods are ready 3 s after they are bound, and take 2 s to end. */
-function runAll(objects: readonly WorkloadObject[], parts: Partial<World>): Trace {
+function runAll(objects: readonly WorkloadObject[], parts: Partial<InitialCluster>): Trace {
   return simulate({
     assumptions: defaultAssumptions,
     world: world(parts),
@@ -123,7 +123,7 @@ for (const { name, object, cause } of causes)
 const rows: readonly {
   readonly name: string;
   readonly object: WorkloadObject;
-  readonly world: Partial<World>;
+  readonly world: Partial<InitialCluster>;
   readonly placed: Record<string, number>;
 }[] = [
   {

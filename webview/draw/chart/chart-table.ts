@@ -1,4 +1,4 @@
-import type { Course } from '../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../src/presentation/panel/messages.ts';
 import {
   instantColumn,
   laneColumns,
@@ -19,7 +19,7 @@ import { totalAt } from '../moment.ts';
 const rowsShown = 300;
 
 /** The chart in other forms: as files, and as a table with one row for each instant at which something changes. */
-export function drawChartTable(course: Course, isShown: boolean): Tree {
+export function drawChartTable(course: PanelRun, isShown: boolean): Tree {
   return h(
     'section',
     { class: 'chart-table', 'aria-label': tableName },
@@ -29,7 +29,7 @@ export function drawChartTable(course: Course, isShown: boolean): Tree {
   );
 }
 
-function drawTable(course: Course): Tree {
+function drawTable(course: PanelRun): Tree {
   const columns = [...course.lanes.flatMap(({ label }) => laneColumns(label)), ...totalColumns];
   const frames = course.instants.slice(0, rowsShown);
   const rest = course.instants.length - frames.length;
@@ -60,7 +60,7 @@ function drawTable(course: Course): Tree {
   );
 }
 
-function drawRow(course: Course, at: number, frame: number): Tree {
+function drawRow(course: PanelRun, at: number, frame: number): Tree {
   const byLane = course.lanes.flatMap((lane) => [
     lane.available[frame] ?? 0,
     (lane.starting[frame] ?? 0) + (lane.ready[frame] ?? 0),

@@ -1,5 +1,5 @@
 import type { PanelLive, PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
-import type { Course, PanelBounds, PanelFormer } from '../../../src/presentation/panel/messages.ts';
+import type { PanelBounds, PanelFormer, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawPodRows, podRowsHeight } from '../pod-rows.ts';
@@ -34,7 +34,7 @@ function axisHeightWith(band: PanelSpread['band']): number {
 }
 
 /** The layout of the chart of a course: its scales at this width. */
-export function chartPlot(course: Course, bounds: PanelBounds | null, options: ChartOptions): Plot {
+export function chartPlot(course: PanelRun, bounds: PanelBounds | null, options: ChartOptions): Plot {
   const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
@@ -65,7 +65,7 @@ export interface Drawn extends Pick<ChartOptions, 'band' | 'former'> {
 }
 
 /** The chart without its playhead: areas, bound lines, axes, marks, waves, and rows of ordinals or nodes. */
-export function drawChart(course: Course, { bounds, plot, band, former }: Drawn): Tree {
+export function drawChart(course: PanelRun, { bounds, plot, band, former }: Drawn): Tree {
   const [bottom] = plot.y.range;
   const wavesTop = bottom + axisHeightWith(band);
   return h(

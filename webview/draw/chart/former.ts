@@ -1,5 +1,5 @@
 import { area, curveStepAfter, line } from 'd3-shape';
-import type { Course, PanelFormer } from '../../../src/presentation/panel/messages.ts';
+import type { PanelFormer, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { fasterText, formerEnd, slowerText } from '../../../src/wording/panel/former.ts';
 import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
@@ -27,7 +27,7 @@ export function drawShadow(former: PanelFormer, plot: Plot): Tree {
 }
 
 /** Its outlines over the areas, where it ended, and how much sooner or later the present one ends. */
-export function drawFormer(former: PanelFormer, course: Course, plot: Plot): Tree {
+export function drawFormer(former: PanelFormer, course: PanelRun, plot: Plot): Tree {
   const draw = line<Point>()
     .curve(curveStepAfter)
     .digits(1)
@@ -66,7 +66,7 @@ function pointsOf(former: PanelFormer, what: 'pods' | 'available', { x, y }: Plo
 }
 
 /** Where the chart marks the end of a course that completes. */
-function completionOf({ completes, marks }: Course): number | null {
+function completionOf({ completes, marks }: PanelRun): number | null {
   return completes ? (marks.at(-1)?.at ?? null) : null;
 }
 

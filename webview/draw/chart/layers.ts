@@ -1,4 +1,4 @@
-import type { Course, PanelLane, PodState } from '../../../src/presentation/panel/messages.ts';
+import type { PanelLane, PanelRun, PodState } from '../../../src/presentation/panel/messages.ts';
 import { positionOf, type Scale } from '../../scales.ts';
 
 /** The part of a revision that is drawn. */
@@ -6,7 +6,7 @@ export type AreaLane = Pick<PanelLane, 'role' | 'before' | PodState>;
 
 /** Revisions over time. */
 export interface AreaCourse {
-  readonly instants: Course['instants'];
+  readonly instants: PanelRun['instants'];
   readonly lanes: readonly AreaLane[];
 }
 
@@ -76,7 +76,7 @@ function podsIn(lane: AreaLane, state: PodState, frame: number): number {
 }
 
 /** The index of the frame that holds at the instant; -1 before the first. */
-export function frameAt({ instants }: Pick<Course, 'instants'>, at: number): number {
+export function frameAt({ instants }: Pick<PanelRun, 'instants'>, at: number): number {
   let [low, high] = [0, instants.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,8 +1,8 @@
 import type {
-  Course,
   PanelBounds,
   PanelFormer,
   PanelLane,
+  PanelRun,
   PodState,
 } from '../../../src/presentation/panel/messages.ts';
 import { legendName, stateLabels } from '../../../src/wording/panel/chart.ts';
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** What each area and line of the chart means; only what the chart has. */
-export function legendOf(course: Course, bounds: PanelBounds | null, options: LegendOptions = {}): readonly Entry[] {
+export function legendOf(course: PanelRun, bounds: PanelBounds | null, options: LegendOptions = {}): readonly Entry[] {
   const { isLive = false, former = null, prefix = 'chart' } = options;
   const areas = course.lanes.flatMap((lane) =>
     states.filter((state) => hasPods(lane, state)).map((state) => areaEntry(course, lane, { state, prefix })),
@@ -43,7 +43,7 @@ export function legendOf(course: Course, bounds: PanelBounds | null, options: Le
   ];
 }
 
-export function drawLegend(course: Course, bounds: PanelBounds | null, options?: LegendOptions): Tree {
+export function drawLegend(course: PanelRun, bounds: PanelBounds | null, options?: LegendOptions): Tree {
   return h(
     'ul',
     { class: 'legend', 'aria-label': legendName },
@@ -60,7 +60,7 @@ function hasPods(lane: PanelLane, state: PodState): boolean {
 const box = { x: 0.5, y: 0.5, width: 13, height: 13, rx: 2 };
 
 function areaEntry(
-  course: Course,
+  course: PanelRun,
   lane: PanelLane,
   { state, prefix }: { readonly state: PodState; readonly prefix: string },
 ): Entry {
@@ -101,7 +101,7 @@ function drawSwatch(content: Tree): Tree {
 }
 
 /** A swatch of a revision as it is when available, for tables. */
-export function drawLaneSwatch(course: Course, lane: PanelLane): Tree {
+export function drawLaneSwatch(course: PanelRun, lane: PanelLane): Tree {
   const colour = laneClass(course, lane);
   return drawSwatch(h('rect', { class: `area available ${colour}`, fill: 'currentColor', ...box }));
 }

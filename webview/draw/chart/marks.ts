@@ -1,4 +1,4 @@
-import type { Course, PanelMark } from '../../../src/presentation/panel/messages.ts';
+import type { PanelMark, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { wavesTogether } from '../../../src/wording/panel/chart.ts';
 import { waveReadout } from '../../../src/wording/panel/readout.ts';
 import { positionOf, rounded, spanText } from '../../scales.ts';
@@ -6,7 +6,7 @@ import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
 
 /** Vertical lines with words on top: the end, the deadline, steps in the middle. */
-export function drawMarks(course: Course, plot: Plot): Tree {
+export function drawMarks(course: PanelRun, plot: Plot): Tree {
   const inSight = course.marks.filter(({ at }) => at >= plot.x.domain[0] && at <= plot.x.domain[1]);
   return h(
     'g',
@@ -76,7 +76,7 @@ function drawMark({ x, tone, words, isRight }: PlacedMark, plot: Plot): Tree {
  * A numbered block for each wave below the time axis, with the word where it has room; waves that are too many to tell
  * apart are one block.
  */
-export function drawWaves(course: Course, plot: Plot, top: number): Tree {
+export function drawWaves(course: PanelRun, plot: Plot, top: number): Tree {
   const [left, right] = plot.x.range;
   const numbered = course.waves.map(({ start, end }, index) => ({
     label: String(index + 1),

@@ -1,4 +1,4 @@
-import type { Course } from '../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { positionOf, rounded } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
@@ -7,7 +7,7 @@ const labelHeight = 18;
 const barHeight = 5;
 
 /** A band over each stretch without an available pod, with a bar where the available pods would stand. */
-export function drawOutages({ outages }: Course, plot: Plot): Tree {
+export function drawOutages({ outages }: PanelRun, plot: Plot): Tree {
   const [bottom, top] = plot.y.range;
   const height = rounded(bottom - top);
   return h(
@@ -21,7 +21,7 @@ export function drawOutages({ outages }: Course, plot: Plot): Tree {
 }
 
 /** Their names, over all that is drawn there; one that finds no room beside the one before is left out. */
-export function drawOutageLabels({ outages }: Course, plot: Plot): Tree {
+export function drawOutageLabels({ outages }: PanelRun, plot: Plot): Tree {
   const [left, right] = plot.x.range;
   const [bottom, top] = plot.y.range;
   const y = rounded((bottom + top - labelHeight) / 2);
@@ -40,7 +40,7 @@ export function drawOutageLabels({ outages }: Course, plot: Plot): Tree {
 }
 
 function inSight(
-  outages: Course['outages'],
+  outages: PanelRun['outages'],
   { x: scale }: Plot,
 ): readonly { readonly x: number; readonly width: number; readonly label: string }[] {
   const [left, right] = scale.range;

@@ -1,4 +1,4 @@
-import type { Course } from '../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { overviewName } from '../../../src/wording/panel/readout.ts';
 import { positionOf, rounded, type Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
@@ -16,7 +16,7 @@ export interface Overview {
 }
 
 /** A small picture of the whole time line, with the part that the chart shows and the playhead. */
-export function drawOverview(course: Course, { whole, zoom, at }: Overview, chart: Plot): Tree {
+export function drawOverview(course: PanelRun, { whole, zoom, at }: Overview, chart: Plot): Tree {
   const plot = overviewPlot(whole, chart);
   const [left, right] = plot.x.range;
   const [from, to] = zoom.map((instant) => Math.max(left, Math.min(right, positionOf(plot.x, instant)))) as [

@@ -1,4 +1,4 @@
-import type { Course } from '../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../src/presentation/panel/messages.ts';
 import { playheadName } from '../../../src/wording/panel/controls.ts';
 import { positionOf, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
@@ -14,7 +14,7 @@ export interface Playhead {
  * The line at an instant, which does not cover the labels of the axis. Its handle is a slider that the arrow keys move from event to
  * event. If the instant is not visible, an arrow at the edge replaces the line.
  */
-export function drawPlayhead({ end }: Pick<Course, 'end'>, plot: Plot, { at, summary }: Playhead): Tree {
+export function drawPlayhead({ end }: Pick<PanelRun, 'end'>, plot: Plot, { at, summary }: Playhead): Tree {
   const [left, right] = plot.x.range;
   const exact = positionOf(plot.x, at);
   const x = Math.max(left, Math.min(right, exact));

@@ -1,5 +1,5 @@
 import type { PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
-import type { Course, PanelBounds } from '../../../src/presentation/panel/messages.ts';
+import type { PanelBounds, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 
 /** The strip below the chart that the words of its time axis take. */
@@ -23,19 +23,23 @@ export interface Margins {
 }
 
 /** The stretch of time that is drawn: a little before the change, and a little after the end. */
-export function wholeTime({ end }: Pick<Course, 'end'>, band: PanelSpread['band'] = null, until = 0): Scale['domain'] {
+export function wholeTime(
+  { end }: Pick<PanelRun, 'end'>,
+  band: PanelSpread['band'] = null,
+  until = 0,
+): Scale['domain'] {
   const span = Math.max(1000, end, band?.to ?? 0, until);
   return [-span * 0.04, span * 1.04];
 }
 
 /** The whole course, or only its interesting part if that is much shorter. */
-export function firstSight(course: Course | null): Scale['domain'] | undefined {
+export function firstSight(course: PanelRun | null): Scale['domain'] | undefined {
   if (course === null || course.sight >= course.end / 2) return undefined;
   return [-course.sight * 0.04, course.sight];
 }
 
 /** The most pods that a frame has, terminating ones included, or the upper bound when that is more. */
-export function mostPods(course: Course, bounds: PanelBounds | null): number {
+export function mostPods(course: PanelRun, bounds: PanelBounds | null): number {
   const totals = course.instants.map((_, index) =>
     course.lanes.reduce((pods, lane) => {
       const { starting, ready, available, terminating } = lane;

@@ -1,4 +1,4 @@
-import type { Course, PanelFormer, PanelLane } from '../../../src/presentation/panel/messages.ts';
+import type { PanelFormer, PanelLane, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import {
   type CountedState,
   formerReadout,
@@ -15,7 +15,7 @@ const states: readonly CountedState[] = ['available', 'ready', 'starting', 'term
 const lineHeight = 15;
 
 export interface Pointed {
-  readonly course: Course;
+  readonly course: PanelRun;
   readonly former: PanelFormer | null;
   /** The instant under the pointer. */
   readonly at: number;
@@ -76,7 +76,7 @@ function formerLine(former: PanelFormer, at: number): string {
 }
 
 /** A wave, or what the chart marks, whichever comes first. */
-function nextLine({ waves, marks }: Course, at: number): string[] {
+function nextLine({ waves, marks }: PanelRun, at: number): string[] {
   const steps = [
     ...waves.map(({ start }, index) => ({ at: start, words: waveReadout(index + 1) })),
     ...marks.map((mark) => ({ at: mark.at, words: mark.label })),

@@ -10,7 +10,7 @@ import { limitPath } from '../../history/history-limit.ts';
 import { finding, placeOf } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
-import { type Course, shortfallOf } from './shortfall.ts';
+import { type JudgedRollout, shortfallOf } from './shortfall.ts';
 import { type StrategyChange, smallestChange } from './smallest-change.ts';
 
 /** What the configuration expects of the rollouts of the workload, at the field that decides. */
@@ -61,14 +61,14 @@ function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): re
     .flatMap(({ file, expected }) => expected.map((each) => ({ expected: each, at: `${file}:${each.line}` })));
 }
 
-function courseOf(context: RuleContext): Course | undefined {
+function courseOf(context: RuleContext): JudgedRollout | undefined {
   const { bounds, timeline, complete, change } = context;
   if (bounds === undefined) return undefined;
   const before = change.replicas.before ?? bounds.replicas;
   return { bounds, isBounded: startsPods(context), before, timeline, complete };
 }
 
-function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: Course): Range {
+function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: JudgedRollout): Range {
   const { object, kind } = context.workload;
   const { strategyField, rolloutFields } = kinds[kind];
   const strategy = object && kindOf(object).strategyOf(object);

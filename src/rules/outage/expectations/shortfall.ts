@@ -10,7 +10,7 @@ import { scaledValue } from '../../../workload/int-or-string.ts';
 import { quotaRefusal } from '../../quota-refusal.ts';
 
 /** What an expectation is held against. */
-export interface Course {
+export interface JudgedRollout {
   readonly bounds: Bounds;
   /** Whether the controllers roll pods out, so that the bounds say something. */
   readonly isBounded: boolean;
@@ -22,7 +22,7 @@ export interface Course {
 }
 
 /** What is expected and not met; undefined where it is, or where nothing is known of it. */
-export function shortfallOf(expected: Expected, course: Course): Shortfall | undefined {
+export function shortfallOf(expected: Expected, course: JudgedRollout): Shortfall | undefined {
   const { timeline } = course;
   switch (expected.that) {
     case 'minAvailable':
@@ -41,19 +41,19 @@ export function shortfallOf(expected: Expected, course: Course): Shortfall | und
 }
 
 /** A percentage rounds up, as that of a PodDisruptionBudget does. Pods that the change itself adds were not there before. */
-export function leastAvailable(pods: IntOrString, { bounds: { replicas }, before }: Course): number {
+export function leastAvailable(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
   const least = Math.min(before, replicas);
   if (typeof pods === 'string') return scaledValue(pods, least, true);
   return pods > replicas ? pods : Math.min(pods, least);
 }
 
 /** A percentage rounds down. What ran before is not the rollout's doing. */
-export function mostPods(pods: IntOrString, { bounds: { replicas }, before }: Course): number {
+export function mostPods(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
   const most = scaledValue(pods, Math.max(before, replicas), false);
   return before > replicas ? Math.max(most, before) : most;
 }
 
-function tooFewAvailable(wants: number, { bounds, isBounded, before, timeline }: Course): Shortfall | undefined {
+function tooFewAvailable(wants: number, { bounds, isBounded, before, timeline }: JudgedRollout): Shortfall | undefined {
   const least = isBounded ? bounds.minAvailable : bounds.replicas;
   const has = Math.min(least, timeline?.minAvailable ?? least);
   return has < wants
@@ -61,14 +61,14 @@ function tooFewAvailable(wants: number, { bounds, isBounded, before, timeline }:
     : undefined;
 }
 
-function tooManyPods(wants: number, { bounds, isBounded, timeline }: Course): Shortfall | undefined {
+function tooManyPods(wants: number, { bounds, isBounded, timeline }: JudgedRollout): Shortfall | undefined {
   const most = isBounded ? bounds.maxPods : bounds.replicas;
   const has = Math.max(most, timeline?.peak.pods ?? 0);
   return has > wants ? { that: 'maxPods', has, wants } : undefined;
 }
 
 /** What waits for somebody takes as long as they do. */
-function tooLong(wants: Duration, { outcome }: Timeline, { complete }: Course): Shortfall | undefined {
+function tooLong(wants: Duration, { outcome }: Timeline, { complete }: JudgedRollout): Shortfall | undefined {
   if (outcome.state === 'waits' || outcome.state === 'no-rollout') return undefined;
   const has = complete();
   return has === undefined || has > wants ? { that: 'duration', has, wants } : undefined;
@@ -81,7 +81,7 @@ function anyOutage(timeline: Timeline): Shortfall | undefined {
   return { that: 'outage', isDown: outage.isDown, duration: isForGood ? undefined : outage.duration };
 }
 
-function noRoom(timeline: Timeline, { bounds }: Course): Shortfall | undefined {
+function noRoom(timeline: Timeline, { bounds }: JudgedRollout): Shortfall | undefined {
   const refusal = quotaRefusal({ timeline });
   if (refusal !== undefined) return { that: 'capacity', refusal: refusal.event };
   const waiting = new Set(timeline.unschedulable.keys());

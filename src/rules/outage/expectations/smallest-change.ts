@@ -6,7 +6,7 @@ import type { Expected } from '../../../workload/expectations.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { mountsClaim } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
-import { type Course, leastAvailable, mostPods, shortfallOf } from './shortfall.ts';
+import { type JudgedRollout, leastAvailable, mostPods, shortfallOf } from './shortfall.ts';
 
 /** How many pods a rollout starts before it stops others, and how many it stops before. */
 interface Pace {
@@ -32,7 +32,7 @@ const usualHistory = 10;
 export function smallestChange(
   context: RuleContext,
   expected: readonly Expected[],
-  course: Course,
+  course: JudgedRollout,
 ): StrategyChange | undefined {
   const room = roomOf(context, expected, course);
   if (room === undefined) return undefined;
@@ -51,7 +51,7 @@ interface Room {
   readonly isRecreated: boolean;
 }
 
-function roomOf(context: RuleContext, expected: readonly Expected[], course: Course): Room | undefined {
+function roomOf(context: RuleContext, expected: readonly Expected[], course: JudgedRollout): Room | undefined {
   const { object } = context.workload;
   if (object === undefined) return undefined;
   const kind = kindOf(object);
@@ -77,7 +77,7 @@ function roomOf(context: RuleContext, expected: readonly Expected[], course: Cou
 class Search {
   readonly #context: RuleContext;
   readonly #expected: readonly Expected[];
-  readonly #course: Course;
+  readonly #course: JudgedRollout;
   readonly #room: Room;
   /** What is not met at each pace that was tried. */
   readonly #known = new Map<string, ReadonlySet<Expected['that']> | undefined>();
@@ -85,7 +85,7 @@ class Search {
   constructor(
     context: RuleContext,
     expected: readonly Expected[],
-    { course, room }: { readonly course: Course; readonly room: Room },
+    { course, room }: { readonly course: JudgedRollout; readonly room: Room },
   ) {
     this.#context = context;
     this.#expected = expected;

@@ -10,7 +10,7 @@ import {
   reportedReleaseOf,
 } from '../../../../src/presentation/report/reported-release.ts';
 import { readApplier } from '../../../../src/preview/release/appliers/read-applier.ts';
-import { worldAround } from '../../../../src/preview/world-around.ts';
+import { fileContext } from '../../../../src/preview/world-around.ts';
 import { noSurroundings } from '../../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../../src/workload/assumptions.ts';
 
@@ -50,7 +50,7 @@ function released(applier: string, texts: readonly string[], before?: readonly s
   const file = readManifests(texts.join('---\n'));
   const former = before && readManifests(before.join('---\n'));
   const baseline = former && ({ source: 'git', label: 'git HEAD', file: former, history: [] } as const);
-  const around = worldAround(file, { ...noSurroundings, baseline }, defaultAssumptions);
+  const around = fileContext(file, { ...noSurroundings, baseline }, defaultAssumptions);
   const world = { file, ...around, steps: [] };
   const changed = new ReleaseMembers();
   changed.addFile(world, { placeOf: placesIn('shop.yaml', file.text) });

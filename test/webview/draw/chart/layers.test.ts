@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Course } from '../../../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../../../src/presentation/panel/messages.ts';
 import { present } from '../../../../src/std/assert.ts';
 import { framesInSight, stackLayers } from '../../../../webview/draw/chart/layers.ts';
 import { wholeTime } from '../../../../webview/draw/chart/plot.ts';
 import { situations } from '../../situations.ts';
 
-function courseOf(name: string): Course {
+function courseOf(name: string): PanelRun {
   return present(situations[name]?.().course, name);
 }
 
