@@ -6,7 +6,7 @@ import type { Refusal } from '../workload/workload.ts';
 import type { ServerSideApply } from './change.ts';
 import {
   type FieldPath,
-  type Fields,
+  type FieldTree,
   fieldPathText,
   fieldsOf,
   placeOf,
@@ -47,7 +47,7 @@ interface Owner {
   readonly text: string;
   readonly isOwn: boolean;
   readonly isClientSide: boolean;
-  readonly fields: Fields;
+  readonly fields: FieldTree;
 }
 
 function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap): Owner {
@@ -64,11 +64,11 @@ function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }:
   };
 }
 
-function fieldsIn(owners: readonly Owner[]): Fields {
+function fieldsIn(owners: readonly Owner[]): FieldTree {
   return unionOf(owners.map(({ fields }) => fields));
 }
 
-function pruned(object: JsonMap, last: Fields, kept: readonly Fields[]): JsonMap {
+function pruned(object: JsonMap, last: FieldTree, kept: readonly FieldTree[]): JsonMap {
   return withoutFields(object, '', last, unionOf(kept)) as JsonMap;
 }
 

@@ -8,7 +8,7 @@ import { deepEqual } from '../std/deep-equal.ts';
 import { earlierIndex } from '../std/earlier-index.ts';
 import { firstIndex } from '../std/first-index.ts';
 import { withNodesOfFolder } from '../surroundings/folder-nodes.ts';
-import { type ObjectReader, withObjectsOf } from '../surroundings/own-objects.ts';
+import { type VisibleObjectOf, withObjectsOf } from '../surroundings/own-objects.ts';
 import { type SurroundingObject, type Surroundings, visibleObject } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
@@ -311,7 +311,7 @@ function movedRange({ start, end }: Range, by: number): Range {
 }
 
 /** Makes each value visible only once. */
-function createObjectReader(): ObjectReader {
+function createObjectReader(): VisibleObjectOf {
   const known = new WeakMap<JsonMap, { readonly isCounted: boolean; readonly object: SurroundingObject }>();
   return (value, isCounted) => {
     const former = known.get(value);

@@ -19,7 +19,7 @@ export function configUses({ workload }: RuleContext): readonly ConfigUse[] {
   const containers = ['containers', 'initContainers'].flatMap((list) =>
     asList(spec[list]).map((value, index) => ({ value: asMap(value), path: [...podSpecPath, list, index] })),
   );
-  const named = ({ name, ...use }: Found): ConfigUse => ({ ...use, namespace: workload.namespace, name });
+  const named = ({ name, ...use }: ConfigUseInPod): ConfigUse => ({ ...use, namespace: workload.namespace, name });
   return [
     ...containers.flatMap(({ value, path }) => envUses(value, path)),
     ...asList(spec.volumes).flatMap((volume, index) =>
@@ -32,9 +32,9 @@ export function configUses({ workload }: RuleContext): readonly ConfigUse[] {
   ].map(named);
 }
 
-type Found = Omit<ConfigUse, 'namespace'>;
+type ConfigUseInPod = Omit<ConfigUse, 'namespace'>;
 
-function envUses(container: JsonMap, path: Path): readonly Found[] {
+function envUses(container: JsonMap, path: Path): readonly ConfigUseInPod[] {
   const whole = asList(container.envFrom).flatMap((source, at) => {
     const { configMapRef, secretRef } = asMap(source);
     const from: Path = [...path, 'envFrom', at];
@@ -54,7 +54,7 @@ function envUses(container: JsonMap, path: Path): readonly Found[] {
   return [...whole, ...single].map((each) => ({ ...each, how: 'env' }));
 }
 
-function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[]): readonly Found[] {
+function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[]): readonly ConfigUseInPod[] {
   const mounts = containers.flatMap(({ volumeMounts }) => asList(volumeMounts).map(asMap));
   const isPart = mounts.some(({ name, subPath = '' }) => name === volume.name && subPath !== '');
   const projected = asList(asMap(volume.projected).sources).flatMap((source, at) => {
@@ -73,7 +73,7 @@ function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[])
 }
 
 /** The reference, by the field that its path ends in. */
-function used(kind: ConfigUse['kind'], reference: Json | undefined, path: Path): readonly Omit<Found, 'how'>[] {
+function used(kind: ConfigUse['kind'], reference: Json | undefined, path: Path): readonly Omit<ConfigUseInPod, 'how'>[] {
   const { [String(path.at(-1))]: name, optional } = asMap(reference);
   return typeof name === 'string' ? [{ kind, name, path, isOptional: optional === true }] : [];
 }

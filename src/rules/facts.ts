@@ -11,7 +11,7 @@ import type { Deployment, IntOrString, StringMap } from '../workload/api-types.t
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { RuleContext, Source } from './rule.ts';
+import type { RuleContext, ManifestSource } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];
@@ -64,7 +64,7 @@ export function startsNewPods(context: RuleContext): boolean {
 }
 
 /** The value that the text has at the path. */
-export function written({ manifest }: Source, path: Path): Json | undefined {
+export function written({ manifest }: ManifestSource, path: Path): Json | undefined {
   return valueAt(manifest, path) ?? undefined;
 }
 

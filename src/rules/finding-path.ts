@@ -18,14 +18,14 @@ export function findingPath({ range }: Pick<Finding, 'range'>, manifest: Manifes
   }
 }
 
-interface Step {
+interface PathPart {
   readonly segment: PathSegment;
   readonly name: string;
   readonly value: Json;
 }
 
 /** The next step down to the place. */
-function stepAt(offset: number, value: Json, manifest: Manifest, path: readonly PathSegment[]): Step | undefined {
+function stepAt(offset: number, value: Json, manifest: Manifest, path: readonly PathSegment[]): PathPart | undefined {
   return stepsOf(value).find(({ segment }) => {
     const here = [...path, segment];
     const range = manifest.rangeOf(here);
@@ -34,7 +34,7 @@ function stepAt(offset: number, value: Json, manifest: Manifest, path: readonly 
   });
 }
 
-function stepsOf(value: Json): readonly Step[] {
+function stepsOf(value: Json): readonly PathPart[] {
   if (isMap(value)) return Object.entries(value).map(([key, each]) => ({ segment: key, name: key, value: each }));
   if (!isList(value)) return [];
   return value.map((each, index) => {

@@ -5,7 +5,7 @@ import { objectRules, rules } from './registry.ts';
 import type { Finding, ObjectContext, Rule, RuleContext, RuleKind } from './rule.ts';
 import { isIgnored } from './suppression.ts';
 
-interface Found {
+interface RuleFinding {
   readonly rule: Rule;
   readonly finding: Finding;
 }
@@ -22,7 +22,7 @@ const rolloutKinds: ReadonlySet<RuleKind> = new Set(['will-get-stuck', 'outage',
 export function findingsOf(context: RuleContext, next?: RuleContext): readonly Finding[] {
   const isRejected = (context.change.refusal ?? context.workload.refusal) !== undefined;
   const applicable = isRejected ? rules.filter(isOfManifest) : rules;
-  const found: Found[] = [];
+  const found: RuleFinding[] = [];
   for (const rule of applicable) for (const finding of findingsBy(rule, context, next)) found.push({ rule, finding });
   const told = withoutDoubles(withoutHidden(found)).filter(
     ({ finding }) => isRefusal(finding) || !isIgnored(finding, context),
@@ -30,9 +30,9 @@ export function findingsOf(context: RuleContext, next?: RuleContext): readonly F
   return causesFirst(told, next ?? context);
 }
 
-function causesFirst(found: readonly Found[], { timeline }: RuleContext): readonly Finding[] {
+function causesFirst(found: readonly RuleFinding[], { timeline }: RuleContext): readonly Finding[] {
   const passesOutage = timeline?.outcome.state === 'completes' && outageOf(timeline) !== undefined;
-  const isCause = ({ rule }: Found): boolean => passesOutage && rule.isAboutOutage === true;
+  const isCause = ({ rule }: RuleFinding): boolean => passesOutage && rule.isAboutOutage === true;
   const causes = found.filter(isCause).map(({ finding }): Finding => ({ ...finding, isCause: true }));
   return [...causes, ...found.filter((each) => !isCause(each)).map(({ finding }) => finding)];
 }
@@ -60,13 +60,13 @@ function findingsBy(rule: Rule, context: RuleContext, next: RuleContext | undefi
 }
 
 /** What one finding says makes others superfluous. */
-function withoutHidden(found: readonly Found[]): readonly Found[] {
+function withoutHidden(found: readonly RuleFinding[]): readonly RuleFinding[] {
   const hidden = new Set(found.flatMap(({ rule }) => rule.hides ?? []));
   return found.filter(({ rule }) => !hidden.has(rule.id));
 }
 
 /** A refusal often names one fault twice at one place: the first rule of the table reports it. */
-function withoutDoubles(found: readonly Found[]): readonly Found[] {
+function withoutDoubles(found: readonly RuleFinding[]): readonly RuleFinding[] {
   const places = new Set<string>();
   return found.filter(({ rule, finding }) => {
     if (!isOfManifest(rule)) return true;

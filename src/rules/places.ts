@@ -1,9 +1,9 @@
 import type { Path, Range } from '../document/manifest.ts';
 import { relativePath } from '../surroundings/folder-of.ts';
-import type { Finding, RuleContext, RuleHead, Source } from './rule.ts';
+import type { Finding, RuleContext, RuleHead, ManifestSource } from './rule.ts';
 
 /** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
-export function placeOf(context: Source, path: Path): Range {
+export function placeOf(context: ManifestSource, path: Path): Range {
   const { manifest } = context;
   const value = manifest.rangeOf(path);
   if (path.length > 0 && value !== undefined && value.end > value.start) return trimmed(context.text, value);
@@ -11,7 +11,7 @@ export function placeOf(context: Source, path: Path): Range {
 }
 
 /** The key that the path ends in, else the nearest key above it, else the manifest's `kind`. */
-export function keyPlaceOf(context: Source, path: Path): Range {
+export function keyPlaceOf(context: ManifestSource, path: Path): Range {
   const { manifest } = context;
   for (let length = path.length; length > 0; length--) {
     const key = manifest.keyRangeOf(path.slice(0, length));

@@ -46,13 +46,13 @@ export interface Finding {
 }
 
 /** A manifest and the text that its ranges count in. */
-export interface Source {
+export interface ManifestSource {
   readonly text: string;
   readonly manifest: Manifest;
 }
 
 /** All that a rule may look at; the manifest is the workload's. */
-export interface RuleContext extends Source {
+export interface RuleContext extends ManifestSource {
   /** The comments of the whole text. */
   readonly comments: readonly Comment[];
   /** Those inside the manifest, and between it and the one before. */
@@ -103,7 +103,7 @@ export interface Rule extends RuleHead {
 }
 
 /** What a rule about another object may look at; the manifest is the object's. */
-export interface ObjectContext extends Source {
+export interface ObjectContext extends ManifestSource {
   readonly object: SurroundingObject;
   readonly surroundings: Surroundings;
 }

@@ -1,7 +1,7 @@
 // Edits of a manifest's text that keep its comments, quotes, indentation and line ends.
 // Each gives undefined where the place is shared (an anchor, a merge key) or not written in a way that it knows.
 import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
-import type { Source, TextEdit } from './rule.ts';
+import type { ManifestSource, TextEdit } from './rule.ts';
 
 export type Edits = readonly TextEdit[] | undefined;
 
@@ -16,7 +16,7 @@ export function valueAt(manifest: Manifest, path: Path): Json | undefined {
 }
 
 /** Sets fields of the map at the path, which comes into being where it is missing; other fields stay as they are. */
-export function setFields(source: Source, parent: Path, fields: JsonMap): Edits {
+export function setFields(source: ManifestSource, parent: Path, fields: JsonMap): Edits {
   if (!ownsPlace(source, parent)) return undefined;
   const value = valueAt(source.manifest, parent);
   if (value === undefined) return setInGrandparent(source, parent, fields);
@@ -35,7 +35,7 @@ export function setFields(source: Source, parent: Path, fields: JsonMap): Edits 
 }
 
 /** Replaces the value at the path by a text, or writes it where the key has none. */
-export function replaceValue(source: Source, path: Path, newText: string): Edits {
+export function replaceValue(source: ManifestSource, path: Path, newText: string): Edits {
   if (!ownsPlace(source, path)) return undefined;
   const range = source.manifest.rangeOf(path);
   if (range !== undefined && isTagged(source.text, range)) return undefined;
@@ -52,7 +52,7 @@ function isTagged(text: string, { start }: Range): boolean {
 }
 
 /** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */
-export function writeField(source: Source, path: Path, value: Json): Edits {
+export function writeField(source: ManifestSource, path: Path, value: Json): Edits {
   const [parent, key] = [path.slice(0, -1), path.at(-1)];
   if (typeof key !== 'string' || !ownsPlace(source, path)) return undefined;
   if (valueAt(source.manifest, path) === undefined) return setFields(source, parent, { [key]: value });
@@ -61,7 +61,7 @@ export function writeField(source: Source, path: Path, value: Json): Edits {
 }
 
 /** Gives the field that the path ends in another name, in the quotes that it has. */
-export function renameKey(source: Source, path: Path, name: string): Edits {
+export function renameKey(source: ManifestSource, path: Path, name: string): Edits {
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined || !ownsPlace(source, path)) return undefined;
   const quote = /^["']/.exec(source.text.slice(key.start))?.[0] ?? '';
@@ -69,7 +69,7 @@ export function renameKey(source: Source, path: Path, name: string): Edits {
 }
 
 /** Deletes the field that the path ends in, and with it each parent below the root's fields that it leaves empty. */
-export function deleteField(source: Source, path: Path): Edits {
+export function deleteField(source: ManifestSource, path: Path): Edits {
   if (!ownsPlace(source, path)) return undefined;
   const parent = path.slice(0, -1);
   const siblings = valueAt(source.manifest, parent);
@@ -81,7 +81,7 @@ export function deleteField(source: Source, path: Path): Edits {
 }
 
 /** The text of the field's block with its key, from the key to the end of its last value. */
-export function fieldRange(source: Source, path: Path): Range | undefined {
+export function fieldRange(source: ManifestSource, path: Path): Range | undefined {
   const key = source.manifest.keyRangeOf(path);
   return key && { start: key.start, end: contentEnd(source, path) };
 }
@@ -92,7 +92,7 @@ export function columnOf(text: string, offset: number): number {
 }
 
 /** The fields at `keys`, moved as they are written to the end of the map at the target path. */
-export function moveField(source: Source, from: Path, to: Path): Edits {
+export function moveField(source: ManifestSource, from: Path, to: Path): Edits {
   const target = to.slice(0, -1);
   const block = fieldRange(source, from);
   const key = to.at(-1);
@@ -112,13 +112,13 @@ export function moveField(source: Source, from: Path, to: Path): Edits {
   return [...removal, placed(source, place.at, [...wrapped, ...lines])];
 }
 
-function setInGrandparent(source: Source, parent: Path, fields: JsonMap): Edits {
+function setInGrandparent(source: ManifestSource, parent: Path, fields: JsonMap): Edits {
   const key = parent.at(-1);
   if (typeof key !== 'string') return undefined;
   return setFields(source, parent.slice(0, -1), { [key]: fields });
 }
 
-function replaceWithMap(source: Source, path: Path, fields: JsonMap): Edits {
+function replaceWithMap(source: ManifestSource, path: Path, fields: JsonMap): Edits {
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
   if (isFlow(source, path.slice(0, -1))) return replaceValue(source, path, flowText(source, fields));
@@ -129,7 +129,7 @@ function replaceWithMap(source: Source, path: Path, fields: JsonMap): Edits {
   return [{ range: { start: colon, end }, newText: lines.map((line) => eol + line).join('') }];
 }
 
-function insertFields(source: Source, parent: Path, fields: JsonMap): Edits {
+function insertFields(source: ManifestSource, parent: Path, fields: JsonMap): Edits {
   if (!isFlow(source, parent)) {
     const place = insertionPlace(source, parent);
     return place && [placed(source, place.at, blockLines(fields, place.column, place.step))];
@@ -144,14 +144,14 @@ function insertFields(source: Source, parent: Path, fields: JsonMap): Edits {
 }
 
 /** Where new fields of a block map go: after its leading one-line fields, except for one that leaves; `missing` maps are made first. */
-interface Place {
+interface InsertionPoint {
   readonly at: { readonly offset: number; readonly before: boolean };
   readonly column: number;
   readonly step: number;
   readonly missing: readonly string[];
 }
 
-function insertionPlace(source: Source, parent: Path, leaving: Path = []): Place | undefined {
+function insertionPlace(source: ManifestSource, parent: Path, leaving: Path = []): InsertionPoint | undefined {
   const step = indentStep(source);
   const value = valueAt(source.manifest, parent);
   if (value === undefined) {
@@ -180,17 +180,17 @@ function isSame(left: Path, right: Path): boolean {
   return left.length === right.length && left.every((segment, index) => segment === right[index]);
 }
 
-function afterField(source: Source, path: Path): Place['at'] {
+function afterField(source: ManifestSource, path: Path): InsertionPoint['at'] {
   return { offset: endOfLine(source.text, contentEnd(source, path)), before: false };
 }
 
-function placed(source: Source, at: Place['at'], lines: readonly string[]): TextEdit {
+function placed(source: ManifestSource, at: InsertionPoint['at'], lines: readonly string[]): TextEdit {
   const eol = lineEnd(source.text);
   const newText = at.before ? lines.map((line) => line + eol).join('') : lines.map((line) => eol + line).join('');
   return { range: { start: at.offset, end: at.offset }, newText };
 }
 
-function blockFieldRange(source: Source, path: Path, keys: readonly string[]): Range | undefined {
+function blockFieldRange(source: ManifestSource, path: Path, keys: readonly string[]): Range | undefined {
   const { text } = source;
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
@@ -208,7 +208,7 @@ function wholeLines(text: string, start: number, contentEndOffset: number): Rang
   return { start: Math.max(0, text.startsWith('\r\n', start - 2) ? start - 2 : start - 1), end };
 }
 
-function flowFieldRange(source: Source, path: Path, keys: readonly string[]): Range | undefined {
+function flowFieldRange(source: ManifestSource, path: Path, keys: readonly string[]): Range | undefined {
   const block = fieldRange(source, path);
   if (block === undefined) return undefined;
   const index = keys.indexOf(String(path.at(-1)));
@@ -220,7 +220,7 @@ function flowFieldRange(source: Source, path: Path, keys: readonly string[]): Ra
 }
 
 /** Where the value at the path ends, without the blank lines and comments that may follow it. */
-function contentEnd(source: Source, path: Path): number {
+function contentEnd(source: ManifestSource, path: Path): number {
   const value = valueAt(source.manifest, path);
   const key = source.manifest.keyRangeOf(path);
   const range = source.manifest.rangeOf(path);
@@ -235,14 +235,14 @@ function contentEnd(source: Source, path: Path): number {
 }
 
 /** Where a key ends with its colon; a key of a flow map may have none. */
-function keyEnd({ text }: Source, { end }: Range): number {
+function keyEnd({ text }: ManifestSource, { end }: Range): number {
   const colon = /\s*:/y;
   colon.lastIndex = end;
   return colon.test(text) ? colon.lastIndex : end;
 }
 
 /** Whether the text at the path belongs to it alone: no alias or merge key on the way, nor a key behind a `?`. */
-function ownsPlace(source: Source, path: Path): boolean {
+function ownsPlace(source: ManifestSource, path: Path): boolean {
   for (let length = 1; length <= path.length; length++) {
     const range = source.manifest.rangeOf(path.slice(0, length));
     const key = source.manifest.keyRangeOf(path.slice(0, length));
@@ -262,25 +262,25 @@ function ownsPlace(source: Source, path: Path): boolean {
 }
 
 /** Whether the key of a map stands deeper than a merge key before it: in a map that is written there. */
-function isMerged({ text }: Source, outer: Range, key: Range): boolean {
+function isMerged({ text }: ManifestSource, outer: Range, key: Range): boolean {
   const merge = text.slice(outer.start, key.start).lastIndexOf('<<');
   return merge >= 0 && columnOf(text, outer.start + merge) < columnOf(text, key.start);
 }
 
-function isFlow(source: Source, path: Path): boolean {
+function isFlow(source: ManifestSource, path: Path): boolean {
   const range = path.length === 0 ? source.manifest.range : source.manifest.rangeOf(path);
   if (range === undefined) return false;
   const start = source.text.slice(range.start, range.end).trimStart()[0];
   return start === '{' || start === '[';
 }
 
-function isOneLine(source: Source, path: Path): boolean {
+function isOneLine(source: ManifestSource, path: Path): boolean {
   const key = source.manifest.keyRangeOf(path);
   return key !== undefined && !source.text.slice(key.start, contentEnd(source, path)).includes('\n');
 }
 
 /** The keys of the map in the order of the text, which a value's own order differs from where keys are numbers. */
-function orderedKeys(source: Source, path: Path): readonly string[] {
+function orderedKeys(source: ManifestSource, path: Path): readonly string[] {
   const value = valueAt(source.manifest, path) ?? null;
   if (!isMap(value)) return [];
   const keys = knownOrders.get(value) ?? sortedByPlace(source, path, Object.keys(value));
@@ -291,7 +291,7 @@ function orderedKeys(source: Source, path: Path): readonly string[] {
 /** By the map, as a hundred thousand keys may be asked for once for each. */
 const knownOrders = new WeakMap<JsonMap, readonly string[]>();
 
-function sortedByPlace({ manifest }: Source, path: Path, keys: readonly string[]): readonly string[] {
+function sortedByPlace({ manifest }: ManifestSource, path: Path, keys: readonly string[]): readonly string[] {
   const placed = keys.map((key) => ({ key, start: manifest.keyRangeOf([...path, key])?.start }));
   const last = Number.POSITIVE_INFINITY;
   return placed.sort((left, right) => (left.start ?? last) - (right.start ?? last)).map(({ key }) => key);
@@ -306,7 +306,7 @@ function isEmptyMap(value: Json): boolean {
 }
 
 /** How many columns the text indents by, as its `spec` shows; 2 where it does not. */
-function indentStep(source: Source): number {
+function indentStep(source: ManifestSource): number {
   const outer = source.manifest.keyRangeOf(['spec']);
   const inner = source.manifest.keyRangeOf(['spec', orderedKeys(source, ['spec'])[0] ?? '']);
   if (outer === undefined || inner === undefined) return 2;
@@ -322,15 +322,15 @@ function blockLines(fields: JsonMap, column: number, step: number): readonly str
   });
 }
 
-function scalarText(source: Source, value: Json): string {
+function scalarText(source: ManifestSource, value: Json): string {
   return isJsonText(source) ? jsonText(value) : flowJson(value);
 }
 
-function flowField(source: Source, key: string, value: Json): string {
+function flowField(source: ManifestSource, key: string, value: Json): string {
   return isJsonText(source) ? `${JSON.stringify(key)}: ${jsonText(value)}` : `${plain(key)}: ${flowJson(value)}`;
 }
 
-function flowText(source: Source, fields: JsonMap): string {
+function flowText(source: ManifestSource, fields: JsonMap): string {
   return `{${Object.entries(fields)
     .map(([key, value]) => flowField(source, key, value))
     .join(', ')}}`;
@@ -355,7 +355,7 @@ function plain(text: string): string {
   return isWord && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(text) ? text : JSON.stringify(text);
 }
 
-function isJsonText(source: Source): boolean {
+function isJsonText(source: ManifestSource): boolean {
   return isFlow(source, []) && source.text.slice(source.manifest.range.start).trimStart().startsWith('{');
 }
 

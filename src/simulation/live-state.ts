@@ -29,10 +29,10 @@ const startOfTime = 1_767_225_600_000;
 
 /** The state of a workload as it was read, with its own object as it is decoded. */
 export function stateOfLive(object: WorkloadObject, live: LiveState, traits: VersionTraits): ClusterState {
-  return new LiveReading(object, live, traits).state();
+  return new LiveStateReader(object, live, traits).state();
 }
 
-class LiveReading {
+class LiveStateReader {
   readonly #object: WorkloadObject;
   readonly #live: LiveState;
   readonly #traits: VersionTraits;

@@ -5,7 +5,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import type { HorizontalPodAutoscaler } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import type { Kind } from '../workload/kinds/kind.ts';
 import type { LimitRange, ResourceList } from '../workload/placement/limit-range.ts';
-import type { Known, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
+import type { KnownItems, NamespacePolicies } from '../workload/placement/namespace-policies.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { ResourceQuota } from '../workload/placement/resource-quota.ts';
 import type { ScenarioAction } from '../workload/steps.ts';
@@ -181,7 +181,7 @@ export interface PlacedPods {
 
 /** Volumes, as manifests. What is not known to be there refuses nothing, unless there are no others. */
 export interface KnownStorage {
-  readonly claims: Known<JsonMap>;
-  readonly volumes: Known<JsonMap>;
-  readonly classes: Known<JsonMap>;
+  readonly claims: KnownItems<JsonMap>;
+  readonly volumes: KnownItems<JsonMap>;
+  readonly classes: KnownItems<JsonMap>;
 }

@@ -43,7 +43,7 @@ export function settledState(scenario: Scenario, options: SettleOptions): Cluste
 }
 
 /** What a workload came to, and all that this depends on besides. */
-interface Known {
+interface SettledResult {
   readonly history: RunningWorkload['history'];
   readonly traits: VersionTraits;
   readonly world: InitialCluster;
@@ -51,7 +51,7 @@ interface Known {
   readonly rolledOut: RolledOut;
 }
 
-const known = new WeakMap<WorkloadObject, Known>();
+const known = new WeakMap<WorkloadObject, SettledResult>();
 
 /** What workloads came to beside each other, by the first of them, and all that this depends on besides. */
 interface KnownTogether {

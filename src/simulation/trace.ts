@@ -53,7 +53,7 @@ export interface PodWrites {
 }
 
 /** What a trace is kept as: entries, many of pods folded into one. */
-export type TraceRecord = TraceEntry | PodWrites;
+export type RecordedEntry = TraceEntry | PodWrites;
 
 /** `settled`: nothing is left to happen. */
 export type StopReason = 'settled' | 'horizon' | 'event-limit';
@@ -61,7 +61,7 @@ export type StopReason = 'settled' | 'horizon' | 'event-limit';
 /** The record of a run. */
 export interface Trace {
   /** In order of time, within an instant in order of happening. */
-  readonly records: readonly TraceRecord[];
+  readonly records: readonly RecordedEntry[];
   /**
    * The instant that the steps' times count from, a whole second; the entries' instants are absolute. Without anything
    * before it is 0; else what lies before it only builds what was there, which has then been at rest for a day.

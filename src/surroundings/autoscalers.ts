@@ -10,25 +10,25 @@ import type { Workload } from '../workload/workload.ts';
 import { keyOf, objectIndex } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
-type Target = Pick<Workload, 'kind' | 'namespace' | 'name'>;
+type ScaleTarget = Pick<Workload, 'kind' | 'namespace' | 'name'>;
 
 /** Those that target something of the name, of whatever kind. */
 export function autoscalersNamed(
   surroundings: Surroundings,
-  { namespace, name }: Pick<Target, 'namespace' | 'name'>,
+  { namespace, name }: Pick<ScaleTarget, 'namespace' | 'name'>,
 ): readonly SurroundingObject[] {
   return autoscalersByTarget.withAny(surroundings, [keyOf(namespace, name)]);
 }
 
 /** Those that target the workload. */
-export function autoscalersOf(workload: Target, surroundings: Surroundings): readonly SurroundingObject[] {
+export function autoscalersOf(workload: ScaleTarget, surroundings: Surroundings): readonly SurroundingObject[] {
   return autoscalersNamed(surroundings, workload).filter(
     ({ value }) => asMap(asMap(value.spec).scaleTargetRef).kind === workload.kind,
   );
 }
 
 /** Those of them that scale by what can be known. */
-export function knownAutoscalersOf(workload: Target, surroundings: Surroundings): readonly HorizontalPodAutoscaler[] {
+export function knownAutoscalersOf(workload: ScaleTarget, surroundings: Surroundings): readonly HorizontalPodAutoscaler[] {
   return autoscalersOf(workload, surroundings).flatMap((object) => {
     const read = readAutoscalerOf(object);
     return read !== undefined && 'autoscaler' in read ? [read.autoscaler] : [];

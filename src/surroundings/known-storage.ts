@@ -3,21 +3,21 @@ import { asList, asMap, type JsonMap } from '../document/manifest.ts';
 import type { LabelSelector } from '../workload/api-types.ts';
 import { wholeList } from '../workload/known-world.ts';
 import { labelMatcher } from '../workload/label-selector.ts';
-import type { Known } from '../workload/placement/namespace-policies.ts';
+import type { KnownItems } from '../workload/placement/namespace-policies.ts';
 import type { Workload } from '../workload/workload.ts';
 import { allOfKinds } from './object-index.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface KnownStorageAround {
-  readonly claims: Known<JsonMap>;
-  readonly volumes: Known<JsonMap>;
-  readonly classes: Known<JsonMap>;
+  readonly claims: KnownItems<JsonMap>;
+  readonly volumes: KnownItems<JsonMap>;
+  readonly classes: KnownItems<JsonMap>;
 }
 
 /** Undefined where nothing is told of storage. */
 export function storageOf(workload: Workload, surroundings: Surroundings): KnownStorageAround | undefined {
   const whole = surroundings.world?.whole ?? [];
-  const known = (kind: string, namespace?: string): Known<JsonMap> => {
+  const known = (kind: string, namespace?: string): KnownItems<JsonMap> => {
     return { items: manifestsOf(surroundings, kind), areAll: whole.includes(wholeList(kind, namespace)) };
   };
   const claims = known('PersistentVolumeClaim', workload.namespace);

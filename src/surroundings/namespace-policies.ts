@@ -3,7 +3,7 @@ import { asMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { wholeList } from '../workload/known-world.ts';
 import {
-  type Known,
+  type KnownItems,
   type NamespacePolicies,
   type PriorityClass,
   priorityClassOf,
@@ -43,7 +43,7 @@ export function referredTo(workload: Workload, surroundings: Surroundings): Omit
   const accounts = objectsOfKind(surroundings, 'ServiceAccount', namespace).filter((each) =>
     holdsFor(each, own, surroundings),
   );
-  const known = <Item>(kind: string, items: readonly Item[], inNamespace?: string): Known<Item> | undefined => {
+  const known = <Item>(kind: string, items: readonly Item[], inNamespace?: string): KnownItems<Item> | undefined => {
     const areAll = surroundings.world?.whole.includes(wholeList(kind, inNamespace)) === true;
     return items.length === 0 && !areAll ? undefined : { items, areAll };
   };

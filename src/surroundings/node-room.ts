@@ -3,7 +3,7 @@ import { type ResourceList, resourceListOf } from '../workload/placement/limit-r
 import { nanoOf } from '../workload/schema/quantity.ts';
 
 /** What pods that are alike ask for, each of them. */
-export interface Asked {
+export interface PodRequest {
   readonly cpu: number;
   readonly memory: number;
 }
@@ -34,12 +34,12 @@ export class NodeRoom {
     return this.#cpuUsed / this.#cpu + this.#memoryUsed / this.#memory + this.#pods / this.#mostPods;
   }
 
-  hasRoomFor({ cpu, memory }: Asked): boolean {
+  hasRoomFor({ cpu, memory }: PodRequest): boolean {
     const hasPlace = this.#pods < this.#mostPods;
     return hasPlace && this.#cpuUsed + cpu <= this.#cpu && this.#memoryUsed + memory <= this.#memory;
   }
 
-  add({ cpu, memory }: Asked, pods: number): void {
+  add({ cpu, memory }: PodRequest, pods: number): void {
     this.#cpuUsed += cpu * pods;
     this.#memoryUsed += memory * pods;
     this.#pods += pods;

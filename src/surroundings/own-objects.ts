@@ -19,7 +19,7 @@ export function withObjectsOf(
   file: ManifestFile,
   around: Surroundings,
   assumptions: Pick<Assumptions, 'world' | 'nodeSize'>,
-  objectOf: ObjectReader = visibleObject,
+  objectOf: VisibleObjectOf = visibleObject,
 ): Surroundings {
   const { manifests } = file;
   const { world } = assumptions;
@@ -53,7 +53,7 @@ export function isRoomAssumed(
 }
 
 /** Makes an object of the file visible for others, with or without what is only counted. */
-export type ObjectReader = (value: JsonMap, isCounted: boolean) => SurroundingObject;
+export type VisibleObjectOf = (value: JsonMap, isCounted: boolean) => SurroundingObject;
 
 /** Whether quotas, nodes or budgets count pods or what they ask for. */
 export function isCounting(surroundings: Surroundings): boolean {

@@ -39,21 +39,21 @@ export function placementOf(
   return { ...(podsAtOnce !== undefined && { podsAtOnce }), ...(podsPerNode !== undefined && { podsPerNode }) };
 }
 
-export interface HostPort {
+export interface DeclaredHostPort {
   readonly number: number;
   readonly protocol: string;
   readonly path: Path;
 }
 
 /** Ports of the node that a pod takes and an old pod takes too: by hostPort, or all in the host's network. */
-export function hostPortsSharedWith(before: RunningObject, { object }: Workload): readonly HostPort[] {
-  const spelled = ({ number, protocol }: HostPort): string => `${number}/${protocol}`;
+export function hostPortsSharedWith(before: RunningObject, { object }: Workload): readonly DeclaredHostPort[] {
+  const spelled = ({ number, protocol }: DeclaredHostPort): string => `${number}/${protocol}`;
   const old = before && new Set(hostPortsOf(before).map(spelled));
   return hostPortsOf(object).filter((port) => old?.has(spelled(port)) ?? true);
 }
 
 /** Those of a workload's pods, whoever else takes them. */
-export function hostPortsOf(object: RunningObject): readonly HostPort[] {
+export function hostPortsOf(object: RunningObject): readonly DeclaredHostPort[] {
   const spec = podSpecOf(object);
   const field = spec.hostNetwork === true ? 'containerPort' : 'hostPort';
   return asList(spec.containers).flatMap((container, index) =>

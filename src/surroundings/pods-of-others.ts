@@ -16,7 +16,7 @@ import { countedPodOfOther } from './counted-pods.ts';
 import { homeOf, nodesFolderFor } from './folder-nodes.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
-import { type Asked, amountOf, NodeRoom } from './node-room.ts';
+import { type PodRequest, amountOf, NodeRoom } from './node-room.ts';
 import { allOfKinds, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
@@ -95,7 +95,7 @@ function podsOnNodes(
   return [...counts].map(([{ node }, count]) => ({ nodeName: node.name, count, namespace, labels, spec }));
 }
 
-function askedIn(list = resourceListOf({}), prefix = ''): Asked {
+function askedIn(list = resourceListOf({}), prefix = ''): PodRequest {
   const amount = (name: string): number => (list && amountOf(list, prefix + name)) ?? 0;
   return { cpu: amount('cpu'), memory: amount('memory') };
 }
@@ -107,7 +107,7 @@ function takes(node: KnownNode, podSpec: JsonMap): boolean {
 }
 
 /** One pod after the other, as far as there is room. */
-function spread(rooms: readonly NodeRoom[], asked: Asked, pods: number): ReadonlyMap<NodeRoom, number> {
+function spread(rooms: readonly NodeRoom[], asked: PodRequest, pods: number): ReadonlyMap<NodeRoom, number> {
   const emptiest = new Heap<NodeRoom>((one, other) => one.fullness < other.fullness);
   for (const room of rooms) emptiest.push(room);
   const counts = new Map<NodeRoom, number>();
@@ -124,7 +124,7 @@ function spread(rooms: readonly NodeRoom[], asked: Asked, pods: number): Readonl
   return counts;
 }
 
-function onEach(rooms: readonly NodeRoom[], asked: Asked): ReadonlyMap<NodeRoom, number> {
+function onEach(rooms: readonly NodeRoom[], asked: PodRequest): ReadonlyMap<NodeRoom, number> {
   for (const room of rooms) room.add(asked, 1);
   return new Map(rooms.map((room) => [room, 1]));
 }

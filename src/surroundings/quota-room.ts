@@ -25,7 +25,7 @@ import { sumSeen } from './sum-seen.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
 
-export type Counted = readonly ['requests' | 'limits', string];
+export type RequestOrLimit = readonly ['requests' | 'limits', string];
 
 /** A quota and how many of a workload's pods fit in it. */
 export interface TightestQuota {
@@ -137,13 +137,13 @@ function quotasBeside(
 const readOf = oncePer(({ value }: SurroundingObject) => resourceQuotaOf(value));
 
 /** What a quota's resource counts of a container: `cpu` and `requests.cpu` its request. */
-export function countedResource(resource: string): Counted | undefined {
+export function countedResource(resource: string): RequestOrLimit | undefined {
   const [, kind = 'requests', name] = /^(?:(requests|limits)\.)?(cpu|memory|ephemeral-storage)$/.exec(resource) ?? [];
   return name === undefined ? undefined : [kind as 'requests' | 'limits', name];
 }
 
 /** What a container asks for; a request that is not written is the limit. */
-export function amountOf(container: JsonMap, [kind, name]: Counted): Quantity | undefined {
+export function amountOf(container: JsonMap, [kind, name]: RequestOrLimit): Quantity | undefined {
   const { requests, limits } = asMap(container.resources);
   const limit = quantity(asMap(limits)[name]);
   return kind === 'limits' ? limit : (quantity(asMap(requests)[name]) ?? limit);

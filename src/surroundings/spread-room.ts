@@ -33,7 +33,7 @@ export function tightestSpread(workload: Workload, assumptions: Assumptions): Sp
   );
 }
 
-interface KnownNode {
+interface SpreadNode {
   readonly name: string;
   readonly labels: StringMap;
   readonly taints: readonly Taint[];
@@ -47,7 +47,7 @@ function countsAllPods({ whenUnsatisfiable, labelSelector, matchLabelKeys }: Jso
 }
 
 /** While a domain that counts can take no pod, or domains are missing, the others hold maxSkew pods each. */
-function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly KnownNode[]): number | undefined {
+function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly SpreadNode[]): number | undefined {
   const { topologyKey, maxSkew, minDomains } = constraint;
   const domains = new Map<string, boolean>();
   for (const node of nodes) {
@@ -66,7 +66,7 @@ function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly KnownNode
 const unreachable: Taint = { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoSchedule' };
 
 /** The nodes that are assumed, the last of them down. */
-function nodesOf({ nodeSelector }: JsonMap, { nodes = 0, downNodes }: Assumptions): readonly KnownNode[] {
+function nodesOf({ nodeSelector }: JsonMap, { nodes = 0, downNodes }: Assumptions): readonly SpreadNode[] {
   return Array.from({ length: nodes }, (_, index) => {
     const name = `node-${index}`;
     const labels = { ...(asMap(nodeSelector) as StringMap), 'kubernetes.io/hostname': name };

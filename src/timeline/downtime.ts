@@ -10,7 +10,7 @@ export interface Outage {
 }
 
 /** From one instant to another. */
-export interface Stretch {
+export interface Interval {
   readonly from: Instant;
   readonly to: Instant;
 }
@@ -33,7 +33,7 @@ export function outageOf(timeline: Timeline): Outage | undefined {
 }
 
 /** The stretches that the outage is the longest of: without a ready pod where it is down, else without an available one. */
-export function toldOutages(timeline: Timeline): readonly (Stretch & Pick<Outage, 'isDown'>)[] {
+export function toldOutages(timeline: Timeline): readonly (Interval & Pick<Outage, 'isDown'>)[] {
   const outage = outageOf(timeline);
   if (outage === undefined) return [];
   const { isDown } = outage;
@@ -42,7 +42,7 @@ export function toldOutages(timeline: Timeline): readonly (Stretch & Pick<Outage
 }
 
 /** The stretches of a rollout without an available pod; none where none was available before. */
-export function outagesOf(timeline: Timeline): readonly Stretch[] {
+export function outagesOf(timeline: Timeline): readonly Interval[] {
   if (timeline.minAvailable > 0 || !wasAvailable(timeline)) return [];
   return stretchesWithout(timeline, ({ available }) => available > 0);
 }
@@ -51,7 +51,7 @@ function wasAvailable({ pods }: Timeline): boolean {
   return pods.find(({ available }) => available !== undefined && available < 0) !== undefined;
 }
 
-function stretchesWithout({ frames, end }: Timeline, has: (pods: Frame['pods'][number]) => boolean): Stretch[] {
+function stretchesWithout({ frames, end }: Timeline, has: (pods: Frame['pods'][number]) => boolean): Interval[] {
   const stretches: { from: Instant; to: Instant }[] = [];
   frames.forEach((frame, index) => {
     if (frame.pods.some(has)) return;
@@ -63,6 +63,6 @@ function stretchesWithout({ frames, end }: Timeline, has: (pods: Frame['pods'][n
   return stretches;
 }
 
-function longestOf(stretches: readonly Stretch[]): Duration {
+function longestOf(stretches: readonly Interval[]): Duration {
   return stretches.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
 }

@@ -1,9 +1,9 @@
-import type { RevisionObject, TraceRecord } from './record.ts';
+import type { RevisionObject, SortedTrace } from './record.ts';
 import { hasTemplate, imagesOf, newestOf, revisionNumber, revisionsAt, templateOf } from './revisions.ts';
 import type { Lane } from './timeline.ts';
 
 /** A lane for each revision that has pods in the picture, or is the present or the new one; in order of creation. */
-export function lanesOf(record: TraceRecord): Lane[] {
+export function lanesOf(record: SortedTrace): Lane[] {
   const before = revisionsAt(record.revisions, 0);
   const present = newestOf(before.values());
   const last = newestOf(revisionsAt(record.revisions, Number.POSITIVE_INFINITY).values());
@@ -22,7 +22,7 @@ function laneOf(object: RevisionObject, isNew: boolean): Lane {
 }
 
 /** Whether the change made a revision, or gave an older one a new number. */
-export function isRolledOut({ revisions }: TraceRecord): boolean {
+export function isRolledOut({ revisions }: SortedTrace): boolean {
   const last = newestOf(revisionsAt(revisions, Number.POSITIVE_INFINITY).values());
   const before = last && revisionsAt(revisions, 0).get(last.metadata.name);
   return last !== undefined && (before === undefined || revisionNumber(before) !== revisionNumber(last));

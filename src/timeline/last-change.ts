@@ -1,10 +1,10 @@
 import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
-import type { Written } from './record.ts';
+import type { TimedWrite } from './record.ts';
 import type { Scaling, Timeline } from './timeline.ts';
 
-type Writes = readonly Written<WorkloadObject>[];
+type Writes = readonly TimedWrite<WorkloadObject>[];
 
 /**
  * The writes of a workload from the last change of its spec on; if none changed it, all since the change at 0. An autoscaler
@@ -49,6 +49,6 @@ function replicasOf(object: WorkloadObject): number {
   return kindOf(object).replicasOf(object) ?? 0;
 }
 
-function isChange({ object }: Written<WorkloadObject>, before: Written<WorkloadObject> | undefined): boolean {
+function isChange({ object }: TimedWrite<WorkloadObject>, before: TimedWrite<WorkloadObject> | undefined): boolean {
   return object.metadata.generation !== before?.object.metadata.generation;
 }

@@ -11,7 +11,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { isRolledOut } from './lanes.ts';
 import { sinceLastChange } from './last-change.ts';
-import type { Written } from './record.ts';
+import type { TimedWrite } from './record.ts';
 import { hasTemplate, newestOf, revisionsAt } from './revisions.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
@@ -45,7 +45,7 @@ function neverCreated({ record }: RolloutEnd): Outcome {
 }
 
 /** When `kubectl rollout status` first says done; for OnDelete, which it does not serve, when nothing is left to do. */
-function completedAt(writes: readonly Written<WorkloadObject>[], { lanes, frames }: RolloutEnd): Instant | undefined {
+function completedAt(writes: readonly TimedWrite<WorkloadObject>[], { lanes, frames }: RolloutEnd): Instant | undefined {
   const last = writes.at(-1)?.object;
   if (last === undefined || !isOnDelete(last)) {
     const done = writes.find(({ object }) => kindOf(object).rolloutStatus(object).state === 'done');

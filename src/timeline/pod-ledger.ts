@@ -6,7 +6,7 @@ import { type LifeCourse, PodLifeList } from './pod-lives.ts';
 import type { PodCounts } from './timeline.ts';
 import { WaveCounter } from './wave-counter.ts';
 
-type PodState = keyof PodCounts;
+type LedgerState = keyof PodCounts;
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Pods that have had the same life so far. */
@@ -14,12 +14,12 @@ interface Cohort extends Mutable<LifeCourse> {
   size: number;
   /** The wave that they were started in; undefined for pods from before the change. */
   readonly waveIndex: number | undefined;
-  state: PodState;
+  state: LedgerState;
   readySince: Instant;
 }
 
 /** Pods that become available at the instant, unless they stop being ready before. */
-interface Waiting {
+interface WaitingCohort {
   readonly at: Instant;
   readonly cohort: Cohort;
 }
@@ -53,7 +53,7 @@ export class PodLedger {
   readonly #lifeIndexes: (number | undefined)[] = [];
   readonly #present = new Set<Cohort>();
   readonly #minReadySeconds: number[];
-  readonly #waiting = new Heap<Waiting>((one, other) => one.at < other.at);
+  readonly #waiting = new Heap<WaitingCohort>((one, other) => one.at < other.at);
 
   constructor(options: LedgerOptions) {
     this.#options = options;
@@ -225,7 +225,7 @@ export class PodLedger {
     this.#present.delete(cohort);
   }
 
-  #move(cohort: Cohort, state: PodState): void {
+  #move(cohort: Cohort, state: LedgerState): void {
     this.#count(cohort, -1);
     cohort.state = state;
     this.#count(cohort, 1);

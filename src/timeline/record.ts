@@ -7,7 +7,7 @@ import { isWorkload, kindOf } from '../workload/kinds.ts';
 type Verb = Extract<TraceEntry, { type: 'write' }>['verb'];
 
 /** A write of the trace with its instant counted from the change; below 0 it belongs to what was there before. */
-export interface Written<Kind> {
+export interface TimedWrite<Kind> {
   readonly at: Instant;
   readonly verb: Verb;
   readonly object: Kind;
@@ -16,9 +16,9 @@ export interface Written<Kind> {
 export type RevisionObject = ReplicaSet | ControllerRevision;
 
 /** The trace without its pods, sorted into what the folds read; pods are too many to keep twice. */
-export interface TraceRecord {
-  readonly workload: readonly Written<WorkloadObject>[];
-  readonly revisions: readonly Written<RevisionObject>[];
+export interface SortedTrace {
+  readonly workload: readonly TimedWrite<WorkloadObject>[];
+  readonly revisions: readonly TimedWrite<RevisionObject>[];
   /** The names of the revisions that have a pod at the change or get one later. */
   readonly revisionsWithPods: ReadonlySet<string>;
   /** Those that `kubectl describe` lists of the workload, and warnings of its ReplicaSets. */
@@ -29,9 +29,9 @@ export interface TraceRecord {
 }
 
 /** One pass over the trace, linear in its entries. */
-export function recordOf(trace: Trace): TraceRecord {
-  const workload: Written<WorkloadObject>[] = [];
-  const revisions: Written<RevisionObject>[] = [];
+export function recordOf(trace: Trace): SortedTrace {
+  const workload: TimedWrite<WorkloadObject>[] = [];
+  const revisions: TimedWrite<RevisionObject>[] = [];
   const events: { at: Instant; event: KubeEvent }[] = [];
   const outputs: { at: Instant; text: string }[] = [];
   const unschedulable = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
-import type { RevisionObject, Written } from './record.ts';
+import type { RevisionObject, TimedWrite } from './record.ts';
 import type { RevisionRow, Timeline } from './timeline.ts';
 
 /** Where upstream keeps the revision number of a ReplicaSet, and the words behind `kubectl rollout history`. */
@@ -8,7 +8,7 @@ const revisionAnnotation = 'deployment.kubernetes.io/revision';
 const changeCauseAnnotation = 'kubernetes.io/change-cause';
 
 /** The revisions before and after, as `kubectl rollout history` lists them, and where an undo would lead. */
-export function revisionsOf(writes: readonly Written<RevisionObject>[]): Timeline['revisions'] {
+export function revisionsOf(writes: readonly TimedWrite<RevisionObject>[]): Timeline['revisions'] {
   const after = rowsAt(writes, Number.POSITIVE_INFINITY);
   const deleted = writes
     .filter(({ at, verb }) => at >= 0 && verb === 'delete')
@@ -46,7 +46,7 @@ export function imagesOf(template: PodTemplateSpec): string[] {
 }
 
 /** The revision objects that exist just before the instant, by name. */
-export function revisionsAt(writes: readonly Written<RevisionObject>[], before: Instant): Map<string, RevisionObject> {
+export function revisionsAt(writes: readonly TimedWrite<RevisionObject>[], before: Instant): Map<string, RevisionObject> {
   const objects = new Map<string, RevisionObject>();
   for (const { at, verb, object } of writes) {
     if (at >= before) break;
@@ -65,7 +65,7 @@ export function newestOf(objects: Iterable<RevisionObject>): RevisionObject | un
   return newest;
 }
 
-function rowsAt(writes: readonly Written<RevisionObject>[], before: Instant): RevisionRow[] {
+function rowsAt(writes: readonly TimedWrite<RevisionObject>[], before: Instant): RevisionRow[] {
   const objects = [...revisionsAt(writes, before).values()]
     .filter((object) => revisionNumber(object) > 0)
     .sort((one, other) => revisionNumber(one) - revisionNumber(other));

@@ -15,12 +15,12 @@ import {
 } from '../wording/causes.ts';
 import type { Condition } from '../workload/api-types.ts';
 import type { LifeCourse, PodLifeList } from './pod-lives.ts';
-import type { TraceRecord } from './record.ts';
+import type { SortedTrace } from './record.ts';
 import type { Frame, Lane } from './timeline.ts';
 
 /** The state at a stuck end. */
 export interface StuckEnd {
-  readonly record: TraceRecord;
+  readonly record: SortedTrace;
   readonly lanes: readonly Lane[];
   readonly frames: readonly Frame[];
   readonly pods: PodLifeList;
@@ -57,7 +57,7 @@ function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
 }
 
 /** A StatefulSet or DaemonSet reports it only in events; one that a new pod follows is overcome. */
-function failedCreation({ events }: TraceRecord, pods: PodLifeList): string | undefined {
+function failedCreation({ events }: SortedTrace, pods: PodLifeList): string | undefined {
   const failed = events.findLast(({ event }) => event.reason === 'FailedCreate');
   const lastCreated = pods.courses().reduce((last, { created }) => Math.max(last, created), Number.NEGATIVE_INFINITY);
   return failed === undefined || failed.at < lastCreated ? undefined : failed.event.message;

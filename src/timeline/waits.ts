@@ -3,7 +3,7 @@ import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 
 /** Pods of a workload that had to wait for something which others hold. */
-export interface Wait {
+export interface PodWait {
   /** `node`: the scheduler found none; `refused`: the API server did not take them. */
   readonly for: 'node' | 'refused';
   /** How many found no node; undefined of those that were refused, as nobody can count them. */
@@ -16,11 +16,11 @@ export interface Wait {
 }
 
 /** What the trace of one workload shows of its pods waiting, after the change. */
-export function waitsIn(trace: Trace): readonly Wait[] {
+export function waitsIn(trace: Trace): readonly PodWait[] {
   return [nodeWait(trace), refusal(trace)].filter((wait) => wait !== undefined);
 }
 
-function nodeWait({ records, origin }: Trace): Wait | undefined {
+function nodeWait({ records, origin }: Trace): PodWait | undefined {
   const seen = new Set<number>();
   const waiting = new Set<number>();
   let found: { from: Instant; until: Instant; message: string } | undefined;
@@ -43,7 +43,7 @@ function nodeWait({ records, origin }: Trace): Wait | undefined {
   return found && { for: 'node', pods: seen.size, ...found, until: waiting.size > 0 ? undefined : found.until };
 }
 
-function refusal({ records, origin }: Trace): Wait | undefined {
+function refusal({ records, origin }: Trace): PodWait | undefined {
   let found: { from: Instant; message: string } | undefined;
   let until: Instant | undefined;
   for (const record of records) {

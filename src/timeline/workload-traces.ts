@@ -1,4 +1,4 @@
-import type { LikePods, Trace, TraceRecord } from '../simulation/trace.ts';
+import type { LikePods, Trace, RecordedEntry } from '../simulation/trace.ts';
 import type { ApiObject } from '../workload/api-types.ts';
 import { controllerOf } from '../workload/controller-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
@@ -12,13 +12,13 @@ export interface WorkloadTrace {
 
 /** A trace of many workloads as one for each, in the order in which they come first; a record is in one of them at most. */
 export function workloadTraces(trace: Trace): readonly WorkloadTrace[] {
-  const found = new Map<string, WorkloadTrace & { readonly records: TraceRecord[] }>();
+  const found = new Map<string, WorkloadTrace & { readonly records: RecordedEntry[] }>();
   const owners = new Owners();
-  const recordsOf = (name: WorkloadName): TraceRecord[] => {
+  const recordsOf = (name: WorkloadName): RecordedEntry[] => {
     const key = keyOf(name.namespace, `${name.kind}/${name.name}`);
     const known = found.get(key);
     if (known !== undefined) return known.records;
-    const records: TraceRecord[] = [];
+    const records: RecordedEntry[] = [];
     found.set(key, { name, records, trace: { ...trace, records } });
     return records;
   };
@@ -31,7 +31,7 @@ export function workloadTraces(trace: Trace): readonly WorkloadTrace[] {
 }
 
 /** The workload, or the key of one that is known; undefined: none. */
-function ownerOf(record: TraceRecord, owners: Owners): WorkloadName | string | undefined {
+function ownerOf(record: RecordedEntry, owners: Owners): WorkloadName | string | undefined {
   switch (record.type) {
     case 'output':
       return record.about;

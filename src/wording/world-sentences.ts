@@ -130,7 +130,7 @@ export function unknownLine(kinds: readonly string[]): string {
 }
 
 /** How long the pods of one image took, in seconds; a time that is not known is absent. */
-export interface ToldTimes {
+export interface ImageTimes {
   readonly image: string;
   readonly pods: number;
   readonly pull?: number;
@@ -140,7 +140,7 @@ export interface ToldTimes {
 
 export const timesTitle = say`Measured times`;
 
-export function timesLine({ image, pods, pull, startup, termination }: ToldTimes): string {
+export function timesLine({ image, pods, pull, startup, termination }: ImageTimes): string {
   const times = [
     ...(pull === undefined ? [] : [say`${pull} s to pull the image`]),
     ...(startup === undefined ? [] : [say`${startup} s to start`]),

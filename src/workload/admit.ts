@@ -20,7 +20,7 @@ import type { ServerWarning } from './warnings/warnings.ts';
 import type { Refusal } from './workload.ts';
 
 /** What the API server makes of a create or an update. */
-export interface Admission {
+export interface AdmittedWorkload {
   /** As it is stored, with defaults and the next generation; undefined when it is refused. */
   readonly object: WorkloadObject | undefined;
   readonly refusal: Refusal | undefined;
@@ -37,7 +37,7 @@ export interface Admission {
  * update. Metadata that only a store can give (uid, resourceVersion, creationTimestamp) is zero on create and `old`'s
  * on update; generation counts up as upstream's PrepareForUpdate says; `old` stays untouched.
  */
-export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): Admission {
+export function admit(value: JsonMap, old: WorkloadObject | undefined, traits: VersionTraits): AdmittedWorkload {
   const { decodeErrors, accepted, dropped, refusal, warnings } = judge(value, old, traits);
   if (accepted === undefined) return { object: undefined, refusal, decodeErrors, dropped, warnings };
   const created = createdOf(accepted, traits);
@@ -67,7 +67,7 @@ interface Accepted {
 }
 
 /** Whether a manifest is taken: then it is `accepted`, with defaults, else there is a `refusal`. */
-interface Judgement extends Pick<Admission, 'refusal' | 'decodeErrors' | 'dropped' | 'warnings'> {
+interface Judgement extends Pick<AdmittedWorkload, 'refusal' | 'decodeErrors' | 'dropped' | 'warnings'> {
   readonly accepted: Accepted | undefined;
 }
 
@@ -112,7 +112,7 @@ function decodeAnew(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): 
 }
 
 /** A template as it is written, with defaults, and as the server stores it. */
-interface KnownTemplate {
+interface AdmittedTemplate {
   readonly written: Json;
   readonly decoded: JsonMap;
   readonly traits: VersionTraits;
@@ -120,7 +120,7 @@ interface KnownTemplate {
 }
 
 /** Templates that were decoded without an error, the latest first: while other fields are typed, theirs stays. */
-const knownTemplates: KnownTemplate[] = [];
+const knownTemplates: AdmittedTemplate[] = [];
 const mostTemplates = 4;
 
 function keepTemplate(written: Json | undefined, decoded: Json | undefined, traits: VersionTraits): void {

@@ -36,7 +36,7 @@ export interface ToldTime {
 }
 
 /** What is known of the start of a container. */
-export interface ContainerStart {
+export interface KnownContainerStart {
   readonly pull: ToldTime;
   /** From its start until its probes would answer. */
   readonly up: ToldTime;
@@ -50,7 +50,7 @@ export interface ContainerStart {
  * A guess of ours gives way to the container's own probe: whoever wrote one that gives up after 3 s knows that 3 s are
  * enough.
  */
-export function containerStart(container: JsonMap, assumptions: Assumptions): ContainerStart {
+export function containerStart(container: JsonMap, assumptions: Assumptions): KnownContainerStart {
   const { startupSeconds, stated = [], measured = [] } = assumptions;
   const pull = toldTime(container, assumptions, 'imagePullSeconds');
   if (stated.includes('startupSeconds'))
@@ -94,13 +94,13 @@ function shownStart({ startupSeconds = 0, probes, pullSeconds }: MeasuredTimes, 
   return { upSeconds: startupSeconds, leastSeconds };
 }
 
-interface Asking {
+interface ProbeTimings {
   readonly startup: ProbeTiming | undefined;
   readonly readiness: ProbeTiming | undefined;
 }
 
 /** When probes find a container ready that is up after so long. */
-function readyAfter({ startup, readiness }: Asking, upSeconds: number, pullSeconds: number): number {
+function readyAfter({ startup, readiness }: ProbeTimings, upSeconds: number, pullSeconds: number): number {
   const started = startup === undefined ? 0 : startupSuccess(startup, upSeconds, pullSeconds);
   return readiness === undefined ? started : readinessSuccess(readiness, started, upSeconds);
 }

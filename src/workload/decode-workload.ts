@@ -2,7 +2,7 @@ import { asMap, asText, type JsonMap, type Manifest, type ManifestFile } from '.
 import { oncePer } from '../std/once-per.ts';
 import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
 import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts';
-import { type Admission, admit } from './admit.ts';
+import { type AdmittedWorkload, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import type { DecodeError } from './faults.ts';
 import { strictDecodingText } from './schema/decode-strict.ts';
@@ -55,7 +55,7 @@ function workloadKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
 }
 
 /** What kubectl refuses is not sent to the server. */
-function refusalOf(admission: Admission, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
+function refusalOf(admission: AdmittedWorkload, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
   const [first] = admission.decodeErrors;
   if (first?.kind === 'unknown-version') return refusedUnread({ ...first, message: unmappedIn(value, kind) });
   const { name, generateName } = asMap(value.metadata);

@@ -6,7 +6,7 @@ import type { VersionTraits } from './versions.ts';
 
 const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
 
-interface Row {
+interface GatedFields {
   readonly gate: FeatureGate;
   /** The fields below the pod's spec; `[]` goes through a list. */
   readonly paths: readonly string[];
@@ -19,7 +19,7 @@ const terms = ['podAffinity', 'podAntiAffinity'].flatMap((kind) => [
 
 const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
-const rows: readonly Row[] = [
+const rows: readonly GatedFields[] = [
   { gate: 'UserNamespacesSupport', paths: ['hostUsers'] },
   { gate: 'SupplementalGroupsPolicy', paths: ['securityContext.supplementalGroupsPolicy'] },
   { gate: 'PodLevelResources', paths: ['resources'] },

@@ -32,12 +32,12 @@ export interface WorkloadFilter {
 }
 
 /** A workload as its manifest names it. */
-interface NamedWorkload extends Required<Omit<WorkloadFilter, 'labels'>> {
+interface LabelledWorkload extends Required<Omit<WorkloadFilter, 'labels'>> {
   readonly labels: JsonMap;
 }
 
 /** Whether an expectation holds for a workload. */
-export function isExpectedOf({ where }: Expectation, workload: NamedWorkload): boolean {
+export function isExpectedOf({ where }: Expectation, workload: LabelledWorkload): boolean {
   const { labels = {}, ...names } = where;
   const hasNames = Object.entries(names).every(([key, value]) => workload[key as keyof typeof names] === value);
   return hasNames && Object.entries(labels).every(([key, value]) => workload.labels[key] === value);

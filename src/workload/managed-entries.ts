@@ -8,13 +8,13 @@ import { textOf } from './validation/checks.ts';
 import { faultsOfManager } from './validation/managed-fields.ts';
 
 /** What there is before and after the request. */
-export interface Written {
+export interface StoredChange {
   readonly before: JsonMap;
   readonly after: JsonMap;
 }
 
 /** In the order in which the server keeps them. Nobody asks for entries in which nothing can be wrong. */
-export function managedEntries(sent: readonly JsonMap[], written: Written): readonly JsonMap[] {
+export function managedEntries(sent: readonly JsonMap[], written: StoredChange): readonly JsonMap[] {
   if (sent.every((entry) => faultsOfManager(entry).length === 0) || !sent.every(isReadable)) return [];
   const byManager = new Map(sent.map((entry) => [identifierOf(entry), entry]));
   const kept = [...byManager.values()].filter((entry) => isServed(entry) && isLeft(entry.fieldsV1, written));
@@ -58,7 +58,7 @@ function isServed({ apiVersion }: JsonMap): boolean {
 }
 
 /** Whether one of the fields is as it was. */
-function isLeft(fields: Json | undefined, written: Written): boolean {
+function isLeft(fields: Json | undefined, written: StoredChange): boolean {
   return Object.entries((fields ?? {}) as JsonMap).some(([step, within]) => {
     const [before, after] = [itemAt(written.before, step), itemAt(written.after, step)];
     if (Object.keys(within as JsonMap).length === 0)

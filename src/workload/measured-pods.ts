@@ -44,7 +44,7 @@ export function measuredPods(pods: readonly JsonMap[], ended: readonly EndedPod[
 }
 
 /** Of one container of one pod, in seconds. */
-interface ToldTimes {
+interface PodContainerTimes {
   readonly workload: WorkloadName | undefined;
   readonly image: string;
   readonly probes: MeasuredProbes | undefined;
@@ -53,7 +53,7 @@ interface ToldTimes {
   readonly termination?: number;
 }
 
-function startsOf(pod: JsonMap): readonly ToldTimes[] {
+function startsOf(pod: JsonMap): readonly PodContainerTimes[] {
   const start = podStart(pod);
   if (start === undefined) return [];
   const workload = workloadOf(pod);
@@ -69,7 +69,7 @@ function startsOf(pod: JsonMap): readonly ToldTimes[] {
 }
 
 /** A pod that was killed at the end of its grace period would have taken longer. */
-function endsOf({ pod, seconds }: EndedPod): readonly ToldTimes[] {
+function endsOf({ pod, seconds }: EndedPod): readonly PodContainerTimes[] {
   const spec = asMap(pod.spec);
   const termination = Math.max(0, Math.round(10 * (seconds - preStopSleep(spec))) / 10);
   return runningContainers(spec).flatMap((container) => {

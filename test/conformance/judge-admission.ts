@@ -3,7 +3,7 @@
 import { asMap, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { deepEqual } from '../../src/std/deep-equal.ts';
-import { type Admission, admit } from '../../src/workload/admit.ts';
+import { type AdmittedWorkload, admit } from '../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../src/workload/api-types.ts';
 import { readFeatureGates } from '../../src/workload/feature-gates.ts';
 import { manifestOf, specManifest } from '../../src/workload/manifest-of.ts';
@@ -52,7 +52,7 @@ export function judgeAdmission({
   return others.some((other) => differentFrom(admission, other) === undefined) ? undefined : first;
 }
 
-function differentFrom(admission: Admission, verdict: Verdict): string | undefined {
+function differentFrom(admission: AdmittedWorkload, verdict: Verdict): string | undefined {
   return (
     differentDecodeError(admission, verdict) ??
     differentReasons(admission, verdict) ??
@@ -67,13 +67,13 @@ function readOne(text: string): JsonMap {
   return readManifests(text).manifests[0]?.value ?? (JSON.parse(text) as JsonMap);
 }
 
-function differentDecodeError({ decodeErrors }: Admission, { decodeError: wanted }: Verdict): string | undefined {
+function differentDecodeError({ decodeErrors }: AdmittedWorkload, { decodeError: wanted }: Verdict): string | undefined {
   const isUnknownField = decodeErrors[0]?.kind === 'unknown-field';
   const got = isUnknownField ? strictDecodingText(decodeErrors) : decodeErrors[0]?.message;
   return got === wanted ? undefined : difference('decodeError', wanted, got);
 }
 
-function reasonsOf({ refusal }: Admission): readonly string[] {
+function reasonsOf({ refusal }: AdmittedWorkload): readonly string[] {
   return refusal?.reasons.map(({ field, message }) => `${field}: ${message}`) ?? [];
 }
 
@@ -82,18 +82,18 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/\(0x[0-9a-f]+\)/g, '(0x…)');
 }
 
-function differentReasons(admission: Admission, { reasons = [] }: Verdict): string | undefined {
+function differentReasons(admission: AdmittedWorkload, { reasons = [] }: Verdict): string | undefined {
   const [got, wanted] = [reasonsOf(admission), reasons.map(withoutAddresses)];
   const isEqual = got.length === wanted.length && wanted.every((reason, index) => got[index] === reason);
   return isEqual ? undefined : difference('reasons', wanted, got);
 }
 
-function differentMessage({ refusal }: Admission, { message, reasons = [] }: Verdict): string | undefined {
+function differentMessage({ refusal }: AdmittedWorkload, { message, reasons = [] }: Verdict): string | undefined {
   if (reasons.length === 0 || refusal?.message === (message && withoutAddresses(message))) return undefined;
   return difference('message', message, refusal?.message);
 }
 
-function differentObject({ object }: Admission, { stored: wanted, spec }: Verdict): string | undefined {
+function differentObject({ object }: AdmittedWorkload, { stored: wanted, spec }: Verdict): string | undefined {
   if (spec !== undefined) {
     const own = object === undefined ? undefined : stableText(specManifest(object));
     return own === stableText(withoutNulls(spec)) ? undefined : difference('spec', spec, own);
@@ -110,7 +110,7 @@ function storedOf(object: WorkloadObject): JsonMap {
   return { metadata: { ...asMap(metadata), generation: object.metadata.generation }, spec: asMap(spec) };
 }
 
-function differentWarnings({ warnings }: Admission, { warnings: wanted }: Verdict): string | undefined {
+function differentWarnings({ warnings }: AdmittedWorkload, { warnings: wanted }: Verdict): string | undefined {
   const got = warnings.map(({ text }) => text);
   return wanted === undefined || deepEqual(got, wanted) ? undefined : difference('warnings', wanted, got);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import type { Source } from '../../src/rules/rule.ts';
+import type { ManifestSource } from '../../src/rules/rule.ts';
 import {
   deleteField,
   type Edits,
@@ -18,7 +18,7 @@ import { applyEdits } from './apply-edits.ts';
 interface Row {
   readonly name: string;
   readonly text: string;
-  readonly edit: (source: Source) => Edits;
+  readonly edit: (source: ManifestSource) => Edits;
   /** Undefined: there is no such edit. */
   readonly after: string | undefined;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TraceRecord } from '../../src/simulation/trace.ts';
+import type { RecordedEntry } from '../../src/simulation/trace.ts';
 import { seconds } from '../../src/std/time.ts';
 import { nodeLoadsOver } from '../../src/timeline/node-load.ts';
 import type { Pod } from '../../src/workload/api-types.ts';
 
-function write(at: number, verb: 'create' | 'update' | 'delete', uid: number, nodeName: string): TraceRecord {
+function write(at: number, verb: 'create' | 'update' | 'delete', uid: number, nodeName: string): RecordedEntry {
   const pod = { kind: 'Pod', metadata: { uid: String(uid) }, nodeName } as unknown as Pod;
-  return { at: seconds(at), type: 'write', verb, object: pod } as TraceRecord;
+  return { at: seconds(at), type: 'write', verb, object: pod } as RecordedEntry;
 }
 
 test('a pod counts on its node from the instant it is bound to the instant it is gone', () => {

@@ -3,10 +3,10 @@ import { isList, isMap, type Json, type JsonMap, type Path } from '../../documen
 import { elementOf, isAtomic, isListed } from './field-elements.ts';
 
 /** A tree of fields, such as `{"f:spec": {"f:replicas": {}}}`; `.` stands for the value that has the others below it. */
-export type Fields = JsonMap;
+export type FieldTree = JsonMap;
 
 /** The fields that an applied value names. */
-export function fieldsOf(value: Json, field: string): Fields {
+export function fieldsOf(value: Json, field: string): FieldTree {
   if (isMap(value) && !isAtomic(field))
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [`f:${key}`, fieldsOf(member, key)]));
   if (!isList(value) || !isListed(field)) return {};
@@ -16,7 +16,7 @@ export function fieldsOf(value: Json, field: string): Fields {
 }
 
 /** All fields of several trees. */
-export function unionOf(trees: readonly Fields[]): Fields {
+export function unionOf(trees: readonly FieldTree[]): FieldTree {
   const union: { [element: string]: Json } = {};
   for (const [element, below] of trees.flatMap((tree) => Object.entries(tree))) {
     const before = union[element];
@@ -26,7 +26,7 @@ export function unionOf(trees: readonly Fields[]): Fields {
 }
 
 /** What has nothing below it is a field itself, also beside one that has. */
-function asMember(fields: Json): Fields {
+function asMember(fields: Json): FieldTree {
   return isMap(fields) && Object.keys(fields).length > 0 ? fields : { '.': {} };
 }
 

@@ -3,7 +3,7 @@ import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { elementOf, isListed } from './field-elements.ts';
-import { type FieldPath, type Fields, valueAt } from './fields.ts';
+import { type FieldPath, type FieldTree, valueAt } from './fields.ts';
 
 /** Whether an element of a tree is a field itself, and not only on the way to others: a field of a struct always is. */
 function isMember(element: string, fields: Json | undefined): boolean {
@@ -12,9 +12,9 @@ function isMember(element: string, fields: Json | undefined): boolean {
 }
 
 /** The value without the fields of one tree that the other does not keep. */
-export function withoutFields(value: Json, field: string, gone: Fields, kept: Fields): Json {
+export function withoutFields(value: Json, field: string, gone: FieldTree, kept: FieldTree): Json {
   const keeps = (element: string) => !isMember(element, gone[element]) || isMember(element, kept[element]);
-  const below = (tree: Fields, element: string) => (isMap(tree[element]) ? tree[element] : {});
+  const below = (tree: FieldTree, element: string) => (isMap(tree[element]) ? tree[element] : {});
   const inner = (member: Json, name: string, element: string) =>
     withoutFields(member, name, below(gone, element), below(kept, element));
   if (isMap(value)) {
@@ -27,8 +27,8 @@ export function withoutFields(value: Json, field: string, gone: Fields, kept: Fi
 }
 
 /** The fields of a tree that another object has with another value, or has alone, in upstream's order. */
-export function changedFields(fields: Fields, before: JsonMap, after: JsonMap): readonly FieldPath[] {
-  const changed = (tree: Fields, path: FieldPath): readonly FieldPath[] => {
+export function changedFields(fields: FieldTree, before: JsonMap, after: JsonMap): readonly FieldPath[] {
+  const changed = (tree: FieldTree, path: FieldPath): readonly FieldPath[] => {
     const elements = Object.keys(tree).filter((element) => element !== '.');
     const sorted = elements.sort(compareBytes);
     const isLeaf = (element: string) => isMap(tree[element]) && Object.keys(tree[element]).length === 0;
@@ -36,7 +36,7 @@ export function changedFields(fields: Fields, before: JsonMap, after: JsonMap): 
     const others = sorted.filter((element) => !isLeaf(element));
     return [
       ...leaves.filter((leaf) => isOther(valueAt(before, leaf), valueAt(after, leaf))),
-      ...others.flatMap((element) => changed(tree[element] as Fields, [...path, element])),
+      ...others.flatMap((element) => changed(tree[element] as FieldTree, [...path, element])),
     ];
   };
   return changed(fields, []);

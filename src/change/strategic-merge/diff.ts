@@ -3,7 +3,7 @@ import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import {
-  type Draft,
+  type PatchDraft,
   deletedTexts,
   directive,
   elementOrder,
@@ -22,8 +22,8 @@ import {
 export type Half = 'changes' | 'deletions';
 
 /** The patch with one half of what turns the original into the modified one. */
-export function diffMaps(original: JsonMap, modified: JsonMap, half: Half, retains = false): Draft {
-  const patch: Draft = {};
+export function diffMaps(original: JsonMap, modified: JsonMap, half: Half, retains = false): PatchDraft {
+  const patch: PatchDraft = {};
   for (const [key, value] of Object.entries(modified)) {
     const before = original[key];
     if (before === undefined || typeOf(before) !== typeOf(value)) {
@@ -48,7 +48,7 @@ export function diffMaps(original: JsonMap, modified: JsonMap, half: Half, retai
 type List = readonly Json[];
 
 /** The entries of a patch that a merged list comes to: its items, what is deleted of it, and its order. */
-function diffLists(field: string, original: List, modified: List, half: Half): Draft {
+function diffLists(field: string, original: List, modified: List, half: Half): PatchDraft {
   if (original.length === 0) return half === 'changes' && modified.length > 0 ? { [field]: modified } : {};
   const list = mergedLists.get(field) ?? {};
   if (!holdsMaps(original, modified)) return diffTexts(field, original, modified, half);
@@ -91,7 +91,7 @@ function diffItems(original: List, modified: List, { key = '', retainsKeys }: Me
   return found;
 }
 
-function diffTexts(field: string, original: List, modified: List, half: Half): Draft {
+function diffTexts(field: string, original: List, modified: List, half: Half): PatchDraft {
   const gone = [...new Set(original)].filter((text) => !modified.includes(text));
   const added = modified.filter((text) => !original.includes(text));
   // Upstream has sorted the original by then, so it takes another order for the same where the modified one is sorted.

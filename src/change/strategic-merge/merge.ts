@@ -1,7 +1,7 @@
 // After apimachinery pkg/util/strategicpatch/patch.go (v0.36.3): a patch laid over an object, or over another patch.
 import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import {
-  type Draft,
+  type PatchDraft,
   deletedTexts,
   directive,
   elementOrder,
@@ -23,8 +23,8 @@ export type Under = 'patch' | 'object';
 
 /** The original with the patch laid over it; both stay as they are. */
 export function mergeMap(original: JsonMap, patch: JsonMap, under: Under): JsonMap {
-  const merged: Draft = { ...original };
-  const rest: Draft = { ...patch };
+  const merged: PatchDraft = { ...original };
+  const rest: PatchDraft = { ...patch };
   keepKeys(merged, rest, under);
   for (const [key, order] of Object.entries(patch)) {
     if (!key.startsWith(elementOrder)) continue;
@@ -42,7 +42,7 @@ export function mergeMap(original: JsonMap, patch: JsonMap, under: Under): JsonM
 
 type List = readonly Json[];
 
-function keepKeys(merged: Draft, patch: Draft, under: Under): void {
+function keepKeys(merged: PatchDraft, patch: PatchDraft, under: Under): void {
   const keys = patch[retainKeys];
   if (keys === undefined) return;
   delete patch[retainKeys];
@@ -50,7 +50,7 @@ function keepKeys(merged: Draft, patch: Draft, under: Under): void {
   else for (const key of Object.keys(merged)) if (!(keys as List).includes(key)) delete merged[key];
 }
 
-function mergeField(merged: Draft, key: string, value: Json, under: Under): void {
+function mergeField(merged: PatchDraft, key: string, value: Json, under: Under): void {
   if (key.startsWith(deletedTexts)) {
     if (under === 'patch') merged[key] = value;
     else removeTexts(merged, key.slice(deletedTexts.length), value as List);
@@ -72,7 +72,7 @@ function mergeField(merged: Draft, key: string, value: Json, under: Under): void
   }
 }
 
-function removeTexts(merged: Draft, field: string, texts: List): void {
+function removeTexts(merged: PatchDraft, field: string, texts: List): void {
   const before = merged[field];
   if (isList(before)) merged[field] = before.filter((text) => !texts.includes(text));
 }
@@ -91,7 +91,7 @@ function hasDirective(value: Json): boolean {
   return isMap(value) && value[directive] !== undefined;
 }
 
-interface Asked {
+interface FieldUnder {
   readonly field: string;
   readonly under: Under;
 }
@@ -101,7 +101,7 @@ function orderedList(
   original: List | undefined,
   patch: List | undefined,
   order: List,
-  { field, under }: Asked,
+  { field, under }: FieldUnder,
 ): List | undefined {
   const list = mergedLists.get(field) ?? {};
   checkOrder(patch ?? [], order, list);

@@ -11,7 +11,7 @@ export class UnmergedFault {
 }
 
 /** A patch or an object while it is made. */
-export type Draft = { [key: string]: Json };
+export type PatchDraft = { [key: string]: Json };
 
 /** How the items of a list are told apart; without a key they are texts that stand for themselves. */
 export interface MergedList {

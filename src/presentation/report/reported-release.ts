@@ -19,7 +19,7 @@ import { hasOtherNodes } from '../../surroundings/folder-nodes.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
-import type { Wait } from '../../timeline/waits.ts';
+import type { PodWait } from '../../timeline/waits.ts';
 import {
   manyChange,
   releaseCostsTooMuch,
@@ -266,7 +266,7 @@ function toldOf(release: Release): ToldOfWorkloads {
 }
 
 function toldWait(
-  { for: what, pods, message, from, until }: Wait,
+  { for: what, pods, message, from, until }: PodWait,
   name: string,
   holdUp: HoldUp | undefined,
   workloads: readonly ReleasedWorkload[],

@@ -1,7 +1,7 @@
 import type { Trace } from '../../simulation/trace.ts';
 import type { Instant } from '../../std/time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { Wait } from '../../timeline/waits.ts';
+import type { PodWait } from '../../timeline/waits.ts';
 import type { ReleaseMember } from './member.ts';
 
 /** One workload of a release, among the others. */
@@ -14,5 +14,5 @@ export interface ReleasedWorkload {
   readonly timeline: Timeline;
   /** When it has rolled out, with start-up times that vary; undefined: it never does, or is rolled back. */
   readonly complete: Instant | undefined;
-  readonly waits: readonly Wait[];
+  readonly waits: readonly PodWait[];
 }

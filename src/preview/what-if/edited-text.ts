@@ -1,5 +1,5 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
-import type { Source, TextEdit } from '../../rules/rule.ts';
+import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
 import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
@@ -49,7 +49,7 @@ export function indexOfManifest({ manifests }: ManifestFile, { manifest }: Workl
   return manifests.findIndex(({ range }) => range.start === manifest.range.start);
 }
 
-function editsFor(source: Source, place: FieldPlace, value: string): Edits {
+function editsFor(source: ManifestSource, place: FieldPlace, value: string): Edits {
   const key = String(place.path.at(-1));
   const parent = place.path.slice(0, -1);
   if (value === '') return valueAt(source.manifest, place.path) === undefined ? [] : deleteField(source, place.path);

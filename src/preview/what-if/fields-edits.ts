@@ -1,5 +1,5 @@
 import type { Path } from '../../document/manifest.ts';
-import type { Source, TextEdit } from '../../rules/rule.ts';
+import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
 import { type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { mapOfFields } from './field-tree.ts';
 import type { FieldValue } from './field-value.ts';
@@ -18,7 +18,7 @@ interface Group {
  * The edits that write the fields, none of which stands inside of another. Those are left that would be written where
  * others are: they come after these.
  */
-export function fieldsEdits(source: Source, fields: readonly FieldValue[]): FieldsEdits {
+export function fieldsEdits(source: ManifestSource, fields: readonly FieldValue[]): FieldsEdits {
   const edited: { readonly fields: readonly FieldValue[]; readonly edits: readonly TextEdit[] }[] = [];
   for (const group of groupsOf(source, fields)) {
     const edits = group.edits();
@@ -41,7 +41,7 @@ function startOf({ edits }: { readonly edits: readonly TextEdit[] }): number {
   return edits.reduce((least, { range }) => Math.min(least, range.start), Number.POSITIVE_INFINITY);
 }
 
-function groupsOf(source: Source, fields: readonly FieldValue[]): Iterable<Group> {
+function groupsOf(source: ManifestSource, fields: readonly FieldValue[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const field of fields) {
     const { path, value } = field;
@@ -57,13 +57,13 @@ function groupsOf(source: Source, fields: readonly FieldValue[]): Iterable<Group
   return groups.values();
 }
 
-function missingFrom(source: Source, parent: Path, first: FieldValue): Group {
+function missingFrom(source: ManifestSource, parent: Path, first: FieldValue): Group {
   const fields = [first];
   return { fields, edits: () => setFields(source, parent, mapOfFields(fields, parent.length)) };
 }
 
 /** How many segments of the path are written. */
-function knownDepth({ manifest }: Source, path: Path): number {
+function knownDepth({ manifest }: ManifestSource, path: Path): number {
   let depth = path.length;
   while (depth > 0 && valueAt(manifest, path.slice(0, depth)) === undefined) depth--;
   return depth;

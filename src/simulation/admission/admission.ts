@@ -7,15 +7,15 @@ import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
 import { countedClaim } from './claim-evaluator.ts';
-import type { Refusal, RefusalWords } from './refusal.ts';
-import { type CountedPods, checkClaim, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
+import type { AdmissionRefusal, RefusalWords } from './refusal.ts';
+import { type QuotaPods, checkClaim, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
 
 export interface Policies extends PodPolicies {
   readonly quotas: readonly ResourceQuota[];
 }
 
 /** How many pods there are of each template. */
-export type PodCounts = ReadonlyMap<PodTemplateSpec, number>;
+export type PodsByTemplate = ReadonlyMap<PodTemplateSpec, number>;
 
 /** How many PersistentVolumeClaims there are of each spec. */
 export type ClaimCounts = ReadonlyMap<JsonMap, number>;
@@ -25,7 +25,7 @@ export class Admission {
   /** What becomes of a pod of the template, except for quotas. */
   readonly ofPod: (template: PodTemplateSpec) => AdmittedPod;
   readonly #countedClaim = oncePer(countedClaim);
-  readonly #limitsOnClaim: (spec: JsonMap) => Refusal | undefined;
+  readonly #limitsOnClaim: (spec: JsonMap) => AdmissionRefusal | undefined;
   readonly #policies: Policies;
   readonly #traits: VersionTraits;
 
@@ -57,7 +57,7 @@ export class Admission {
   }
 
   /** Why one more pod of the template is refused beside those that are there; undefined: it is not. */
-  refusalOf(template: PodTemplateSpec, present: PodCounts): RefusalWords | undefined {
+  refusalOf(template: PodTemplateSpec, present: PodsByTemplate): RefusalWords | undefined {
     const { refusal, counted } = this.ofPod(template);
     if (refusal !== undefined) return refusal;
     const message = checkRequest(this.#policies.quotas, counted, this.#counted(present));
@@ -65,12 +65,12 @@ export class Admission {
   }
 
   /** How many more pods of the template are admitted beside those that are there. */
-  roomFor(template: PodTemplateSpec, present: PodCounts): number {
+  roomFor(template: PodTemplateSpec, present: PodsByTemplate): number {
     const { refusal, counted } = this.ofPod(template);
     return refusal === undefined ? roomFor(this.#policies.quotas, counted, this.#counted(present)) : 0;
   }
 
-  #counted(present: PodCounts): readonly CountedPods[] {
+  #counted(present: PodsByTemplate): readonly QuotaPods[] {
     return [...present].map(([template, count]) => ({ pod: this.ofPod(template).counted, count }));
   }
 }

@@ -12,9 +12,9 @@ import {
   podValidateLimitFunc,
 } from './limitranger.ts';
 import { type CountedPod, countedPod } from './pod-evaluator.ts';
-import { type Checked, validatePod } from './podsecurity.ts';
+import { type PodUnderCheck, validatePod } from './podsecurity.ts';
 import { admitPodPriority } from './priority.ts';
-import { forbidden, type Mutation, type Refusal } from './refusal.ts';
+import { forbidden, type Mutation, type AdmissionRefusal } from './refusal.ts';
 import { admitRuntimeClass, validateOverhead } from './runtimeclass.ts';
 import { admitServiceAccount } from './serviceaccount.ts';
 import { requirementsJson, validatePodResources } from './validate-pod-resources.ts';
@@ -31,11 +31,11 @@ export interface AdmittedPod extends LimitedPod {
   readonly spec: JsonMap;
   /** What quotas look at. */
   readonly counted: CountedPod;
-  readonly refusal?: Refusal;
+  readonly refusal?: AdmissionRefusal;
 }
 
 /** Changes a pod of the template as the plugins do, and then judges it. */
-export function admitPod(template: Checked, policies: PodPolicies, traits: VersionTraits): AdmittedPod {
+export function admitPod(template: PodUnderCheck, policies: PodPolicies, traits: VersionTraits): AdmittedPod {
   const { limitRanges } = policies;
   const given = { resources: podResourcesOf(template.spec, traits.gates.PodLevelResources) };
   const pod = limited(given, limitRanges);
@@ -59,10 +59,10 @@ function mutated(given: JsonMap, policies: PodPolicies): Mutation {
 }
 
 function forbiddenSpec(
-  pod: Checked,
+  pod: PodUnderCheck,
   { podSecurity, runtimeClasses }: PodPolicies,
   { minor }: VersionTraits,
-): Refusal | undefined {
+): AdmissionRefusal | undefined {
   const insecure = podSecurity && validatePod(pod, podSecurity, minor);
   return insecure ?? (runtimeClasses && validateOverhead(pod.spec, runtimeClasses));
 }
@@ -81,7 +81,7 @@ function invalid(
   { resources }: LimitedPod,
   limitRanges: readonly LimitRange[],
   traits: VersionTraits,
-): Refusal | undefined {
+): AdmissionRefusal | undefined {
   const errors = validatePodResources(resources, traits);
   if (errors.length === 0) return undefined;
   const causes = errors.map(({ field, message, path }) => ({ message: `${field}: ${message}`, at: path.slice(1) }));
@@ -89,7 +89,7 @@ function invalid(
   return { ...forbidden({ kind: 'LimitRange', name }, causes), reason: 'Invalid' };
 }
 
-function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly LimitRange[]): Refusal | undefined {
+function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly LimitRange[]): AdmissionRefusal | undefined {
   for (const each of limitRanges) {
     const causes = podValidateLimitFunc(each, resources);
     if (causes.length > 0) return forbidden({ kind: 'LimitRange', name: each.name }, causes);
@@ -98,7 +98,7 @@ function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly Limi
 }
 
 /** Why the namespace's LimitRanges refuse a PersistentVolumeClaim of the spec. */
-export function refusalOfClaim({ resources }: JsonMap, limitRanges: readonly LimitRange[]): Refusal | undefined {
+export function refusalOfClaim({ resources }: JsonMap, limitRanges: readonly LimitRange[]): AdmissionRefusal | undefined {
   const requests = resourceListOf(asMap(resources).requests) ?? new Map();
   for (const each of limitRanges) {
     const violations = persistentVolumeClaimValidateLimitFunc(each, requests);

@@ -3,13 +3,13 @@
 import { asList, asMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { StringMap } from '../../workload/api-types.ts';
 
-interface Template {
+interface JsonPodTemplate {
   readonly spec: JsonMap;
   readonly metadata: { readonly annotations: StringMap };
 }
 
 /** The spec of a pod of the template with what the server adds to pods and not to templates. */
-export function podSpecOf({ spec, metadata }: Template): JsonMap {
+export function podSpecOf({ spec, metadata }: JsonPodTemplate): JsonMap {
   const isOnHost = spec.hostNetwork === true;
   const unconfined = unconfinedNames(spec, metadata.annotations);
   if (!isOnHost && unconfined.size === 0) return spec;

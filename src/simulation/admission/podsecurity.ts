@@ -9,16 +9,16 @@ import {
 import { podSpecOf } from './pod-spec-of.ts';
 import { evaluatePod } from './podsecurity/registry.ts';
 import { type Forbidden, podToCheck } from './podsecurity/visitor.ts';
-import { forbidden, type Refusal } from './refusal.ts';
+import { forbidden, type AdmissionRefusal } from './refusal.ts';
 
 /** What is checked of a pod or of a template. */
-export interface Checked {
+export interface PodUnderCheck {
   readonly spec: JsonMap;
   readonly metadata: { readonly annotations: StringMap };
 }
 
 /** Why a pod is refused. */
-export function validatePod(pod: Checked, { enforce }: PodSecurityPolicy, serverMinor: number): Refusal | undefined {
+export function validatePod(pod: PodUnderCheck, { enforce }: PodSecurityPolicy, serverMinor: number): AdmissionRefusal | undefined {
   const found = checked(enforce, { ...pod, spec: podSpecOf(pod) }, serverMinor);
   const [first] = found;
   if (first === undefined) return undefined;
@@ -28,7 +28,7 @@ export function validatePod(pod: Checked, { enforce }: PodSecurityPolicy, server
 
 /** What the server says of a workload's pods when it is applied; `audit` goes to the server's log instead. */
 export function validatePodController(
-  template: Checked,
+  template: PodUnderCheck,
   policy: LevelVersion,
   serverMinor: number,
 ): string | undefined {
@@ -38,7 +38,7 @@ export function validatePodController(
     : `would violate PodSecurity "${levelVersionText(policy)}": ${forbiddenDetail(found)}`;
 }
 
-function checked(policy: LevelVersion, { spec, metadata }: Checked, serverMinor: number): readonly Forbidden[] {
+function checked(policy: LevelVersion, { spec, metadata }: PodUnderCheck, serverMinor: number): readonly Forbidden[] {
   return policy.level === 'privileged' ? [] : evaluatePod(policy, podToCheck(spec, metadata.annotations), serverMinor);
 }
 

@@ -1,9 +1,9 @@
 // Follows kubernetes/plugin/pkg/admission/priority/admission.go (v1.36.3).
 import { asText, type JsonMap } from '../../document/manifest.ts';
-import { type Known, type PriorityClass, systemPriorityClasses } from '../../workload/placement/namespace-policies.ts';
+import { type KnownItems, type PriorityClass, systemPriorityClasses } from '../../workload/placement/namespace-policies.ts';
 import { forbidden, type Mutation } from './refusal.ts';
 
-export function admitPodPriority(given: JsonMap, classes: Known<PriorityClass>): Mutation {
+export function admitPodPriority(given: JsonMap, classes: KnownItems<PriorityClass>): Mutation {
   const name = asText(given.priorityClassName);
   const by = { kind: 'PriorityClass', name } as const;
   const priorityClass = name === '' ? getDefaultPriorityClass(classes) : classNamed(name, classes);
@@ -24,12 +24,12 @@ export function admitPodPriority(given: JsonMap, classes: Known<PriorityClass>):
   return { spec };
 }
 
-function classNamed(name: string, { items }: Known<PriorityClass>): PriorityClass | undefined {
+function classNamed(name: string, { items }: KnownItems<PriorityClass>): PriorityClass | undefined {
   return [...items, ...systemPriorityClasses].find((each) => each.name === name);
 }
 
 /** Where several are the default, the lowest; undefined: there may be one that nobody knows. */
-function getDefaultPriorityClass({ items, areAll }: Known<PriorityClass>): PriorityClass | undefined {
+function getDefaultPriorityClass({ items, areAll }: KnownItems<PriorityClass>): PriorityClass | undefined {
   const [lowest] = items.filter(({ globalDefault }) => globalDefault).sort((one, other) => one.value - other.value);
   return lowest ?? (areAll ? noPriorityClass : undefined);
 }

@@ -4,7 +4,7 @@ import type { Quantity } from '../../workload/schema/quantity.ts';
 import { aggregate } from './aggregate.ts';
 
 /** One of the things that are wrong. */
-export interface Cause {
+export interface RefusalCause {
   readonly message: string;
   /** The field of the spec that it is about. */
   readonly at: Path;
@@ -13,17 +13,17 @@ export interface Cause {
 }
 
 /** Why the server refuses a pod, or a claim. */
-export interface Refusal {
+export interface AdmissionRefusal {
   readonly reason: 'Forbidden' | 'Invalid';
   /** What follows `is forbidden: ` or `is invalid: `. */
   readonly message: string;
-  readonly causes: readonly Cause[];
+  readonly causes: readonly RefusalCause[];
   /** Whose rule it is; of what is not there, its name. */
   readonly by: PolicyName;
 }
 
 /** What whoever asks hears of it. */
-export type RefusalWords = Pick<Refusal, 'reason' | 'message'>;
+export type RefusalWords = Pick<AdmissionRefusal, 'reason' | 'message'>;
 
 export interface PolicyName {
   readonly kind: 'LimitRange' | 'Namespace' | 'PriorityClass' | 'RuntimeClass' | 'ServiceAccount';
@@ -34,9 +34,9 @@ export interface PolicyName {
 /** What a plugin makes of a pod's spec. */
 export interface Mutation {
   readonly spec: JsonMap;
-  readonly refusal?: Refusal;
+  readonly refusal?: AdmissionRefusal;
 }
 
-export function forbidden(by: PolicyName, causes: readonly Cause[]): Refusal {
+export function forbidden(by: PolicyName, causes: readonly RefusalCause[]): AdmissionRefusal {
   return { reason: 'Forbidden', message: aggregate(causes.map(({ message }) => message)), causes, by };
 }

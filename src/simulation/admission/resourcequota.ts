@@ -15,7 +15,7 @@ import { type CountedClaim, matchesClaim } from './claim-evaluator.ts';
 import { type CountedPod, constraints, matches, matchingResources } from './pod-evaluator.ts';
 
 /** Pods that are alike and use what they use. */
-export interface CountedPods {
+export interface QuotaPods {
   readonly pod: CountedPod;
   readonly count: number;
 }
@@ -24,7 +24,7 @@ export interface CountedPods {
 export function checkRequest(
   quotas: readonly ResourceQuota[],
   pod: CountedPod,
-  present: readonly CountedPods[],
+  present: readonly QuotaPods[],
 ): string | undefined {
   const { interesting, failed } = concerningOf(quotas)(pod);
   return failed ?? firstExceeded(interesting, (quota) => countedPods(quota, pod, present));
@@ -90,7 +90,7 @@ export function objectCountName(resource: string): string {
 
 function firstExceeded(
   quotas: readonly ResourceQuota[],
-  countedBy: (quota: ResourceQuota) => readonly Counted[],
+  countedBy: (quota: ResourceQuota) => readonly QuotaCharge[],
 ): string | undefined {
   for (const quota of quotas) {
     const exceeded = countedBy(quota).filter(
@@ -106,7 +106,7 @@ function firstExceeded(
 }
 
 /** How many more of the pods the quotas admit. */
-export function roomFor(quotas: readonly ResourceQuota[], pod: CountedPod, present: readonly CountedPods[]): number {
+export function roomFor(quotas: readonly ResourceQuota[], pod: CountedPod, present: readonly QuotaPods[]): number {
   const { interesting, failed } = concerningOf(quotas)(pod);
   if (failed !== undefined) return 0;
   const rooms = interesting
@@ -115,14 +115,14 @@ export function roomFor(quotas: readonly ResourceQuota[], pod: CountedPod, prese
   return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...rooms));
 }
 
-interface Counted {
+interface QuotaCharge {
   readonly name: string;
   readonly each: Quantity;
   readonly used: Quantity;
   readonly hard: Quantity;
 }
 
-function countedPods(quota: ResourceQuota, pod: CountedPod, present: readonly CountedPods[]): readonly Counted[] {
+function countedPods(quota: ResourceQuota, pod: CountedPod, present: readonly QuotaPods[]): readonly QuotaCharge[] {
   const those = present.filter((each) => matches(quota, each.pod));
   return counted(
     quota,
@@ -139,7 +139,7 @@ type Present = Using & { readonly count: number };
 
 /** Those of a quota's resources that the object uses, by name. */
 function counted({ hard: amounts, used: others }: ResourceQuota, { usage }: Using, present: readonly Present[]) {
-  return [...amounts.keys()].sort().flatMap((name): readonly Counted[] => {
+  return [...amounts.keys()].sort().flatMap((name): readonly QuotaCharge[] => {
     const [each, hard] = [usage.get(name), amounts.get(name)];
     if (each === undefined || hard === undefined || each.unscaled <= 0n) return [];
     return [{ name, each, hard, used: used(others, name, present) }];

@@ -1,13 +1,13 @@
 // Follows kubernetes/plugin/pkg/admission/runtimeclass/admission.go (v1.36.3).
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
-import type { Known, RuntimeClass } from '../../workload/placement/namespace-policies.ts';
+import type { KnownItems, RuntimeClass } from '../../workload/placement/namespace-policies.ts';
 import { compareQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
 import { mergeTolerations } from './merge-tolerations.ts';
-import { forbidden, type Mutation, type Refusal } from './refusal.ts';
+import { forbidden, type Mutation, type AdmissionRefusal } from './refusal.ts';
 
 /** Sets what the class of a pod says of its overhead, nodes and tolerations. */
-export function admitRuntimeClass(given: JsonMap, classes: Known<RuntimeClass>): Mutation {
+export function admitRuntimeClass(given: JsonMap, classes: KnownItems<RuntimeClass>): Mutation {
   const { runtimeClass, name } = prepareObjects(given, classes);
   if (runtimeClass === undefined) {
     const isMissing = name !== undefined && classes.areAll;
@@ -23,7 +23,7 @@ export function admitRuntimeClass(given: JsonMap, classes: Known<RuntimeClass>):
 }
 
 /** Why the pod's overhead is refused, which only a class may set. */
-export function validateOverhead(spec: JsonMap, classes: Known<RuntimeClass>): Refusal | undefined {
+export function validateOverhead(spec: JsonMap, classes: KnownItems<RuntimeClass>): AdmissionRefusal | undefined {
   const { runtimeClass, name } = prepareObjects(spec, classes);
   if (runtimeClass?.overhead !== undefined || overheadOf(spec).size === 0) return undefined;
   if (runtimeClass === undefined && name !== undefined) return undefined;
@@ -34,7 +34,7 @@ export function validateOverhead(spec: JsonMap, classes: Known<RuntimeClass>): R
 const mismatch = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
 
 /** A class without a name is looked for like any other. */
-function prepareObjects({ runtimeClassName }: JsonMap, { items }: Known<RuntimeClass>) {
+function prepareObjects({ runtimeClassName }: JsonMap, { items }: KnownItems<RuntimeClass>) {
   const name = (runtimeClassName ?? null) === null ? undefined : asText(runtimeClassName);
   return { name, runtimeClass: items.find((each) => each.name === name) };
 }
@@ -56,7 +56,7 @@ function setScheduling(spec: JsonMap, { name, nodeSelector, tolerations }: Runti
   };
 }
 
-function refused(name: string, message: string, field: string): Refusal {
+function refused(name: string, message: string, field: string): AdmissionRefusal {
   return forbidden({ kind: 'RuntimeClass', name }, [{ message, at: [field] }]);
 }
 

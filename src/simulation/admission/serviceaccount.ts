@@ -1,15 +1,15 @@
 // Follows kubernetes/plugin/pkg/admission/serviceaccount/admission.go (v1.36.3).
 // Differs from upstream: adds no volume with a token, as nothing here looks at it.
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
-import type { Known, ServiceAccount } from '../../workload/placement/namespace-policies.ts';
-import { type Cause, forbidden, type Mutation } from './refusal.ts';
+import type { KnownItems, ServiceAccount } from '../../workload/placement/namespace-policies.ts';
+import { type RefusalCause, forbidden, type Mutation } from './refusal.ts';
 
 const defaultServiceAccountName = 'default';
 
 export function admitServiceAccount(
   given: JsonMap,
   namespace: string,
-  { items, areAll }: Known<ServiceAccount>,
+  { items, areAll }: KnownItems<ServiceAccount>,
 ): Mutation {
   const name = asText(given.serviceAccountName) || defaultServiceAccountName;
   const spec = given.serviceAccountName === name ? given : { ...given, serviceAccountName: name };
@@ -25,7 +25,7 @@ export function admitServiceAccount(
 }
 
 /** The first secret of a pod that its account does not name. */
-function limitSecretReferences(account: ServiceAccount, spec: JsonMap): Cause | undefined {
+function limitSecretReferences(account: ServiceAccount, spec: JsonMap): RefusalCause | undefined {
   const { name, secrets, imagePullSecrets } = account;
   const because = `is not allowed because service account ${name} does not reference that`;
   const isLacking = (reference: Json | undefined, key: string) =>

@@ -3,7 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { ApiObject, ObjectMeta, OwnerReference, StringMap } from '../../workload/api-types.ts';
 import type { Admission } from '../admission/admission.ts';
-import type { Refusal } from '../admission/refusal.ts';
+import type { AdmissionRefusal } from '../admission/refusal.ts';
 import type { TraceEntry } from '../trace.ts';
 import { ApiError } from './api-error.ts';
 import { Informer, type Slot } from './informer.ts';
@@ -123,11 +123,11 @@ export class Collection<T extends ApiObject> {
   }
 
   /** Why admission does not take one more object. */
-  protected refusalOf(_: New<T>): Pick<Refusal, 'reason' | 'message'> | undefined {
+  protected refusalOf(_: New<T>): Pick<AdmissionRefusal, 'reason' | 'message'> | undefined {
     return this.admission?.refusalOfObject(this.resource, this.list().length);
   }
 
-  protected forbidden(name: string, { reason, message }: Pick<Refusal, 'reason' | 'message'>): ApiError {
+  protected forbidden(name: string, { reason, message }: Pick<AdmissionRefusal, 'reason' | 'message'>): ApiError {
     return new ApiError(reason, `${this.resource} "${name}" is forbidden: ${message}`);
   }
 

@@ -32,12 +32,12 @@ export interface NewPod {
 export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime' | 'unschedulable'>>;
 
 /** Makes of a pod what it is after a write, except for its version. */
-type Change = (pod: Pod) => Pod;
+type PodUpdate = (pod: Pod) => Pod;
 
 /** One write of pods that are stored alike. */
 interface Write {
   readonly verb: PodWrites['verb'];
-  readonly change: Change;
+  readonly change: PodUpdate;
   /** What it makes of alike pods, where that is the same for as long as the key is. */
   readonly shared?: { readonly states: SharedStates; readonly key: unknown };
   readonly report?: KubeEvent | undefined;
@@ -200,7 +200,7 @@ export class PodCollection {
   }
 
   /** Changes the stored pod whatever its version is, as a patch does. */
-  patch(name: string, change: Change): Pod {
+  patch(name: string, change: PodUpdate): Pod {
     const stored = this.get(name);
     const changed = change(stored);
     if (deepEqual(changed, stored)) return stored;
@@ -210,7 +210,7 @@ export class PodCollection {
 
   /** Writes what the scheduler or a node made of pods that are stored alike. */
   updateStatus(pods: PodRun, status: PodStatus): void {
-    const change: Change = (pod) => ({ ...pod, ...status });
+    const change: PodUpdate = (pod) => ({ ...pod, ...status });
     this.#write(pods, { verb: 'update-status', change, shared: { states: this.#updated, key: status } });
   }
 
@@ -219,7 +219,7 @@ export class PodCollection {
     for (let index = 0; index < pods.size; index++)
       this.identities.setNode(pods.serialAt(index), nodeIndexes[index] ?? 0);
     const nodeName = this.identities.nodeNameOf(pods.serialAt(0));
-    const change: Change = (pod) => ({ ...schedulable(pod), nodeName });
+    const change: PodUpdate = (pod) => ({ ...schedulable(pod), nodeName });
     const key = wholeSecond(this.#registry.now);
     this.#write(pods, { verb: 'update-status', change, shared: { states: this.#bound, key } });
   }
@@ -234,7 +234,7 @@ export class PodCollection {
     if (pods.like.nodeName === '') this.removeRun(pods, report);
     else if (pods.like.metadata.deletionTimestamp === undefined) {
       const deletionTimestamp = wholeSecond(this.#registry.now);
-      const change: Change = (pod) => ({ ...pod, metadata: { ...pod.metadata, deletionTimestamp } });
+      const change: PodUpdate = (pod) => ({ ...pod, metadata: { ...pod.metadata, deletionTimestamp } });
       const shared = { states: this.#marked, key: deletionTimestamp };
       this.#write(pods, { verb: 'update', change, shared, report });
     } else if (report !== undefined) for (const pod of pods.pods()) this.#registry.report(report, pod);
@@ -340,7 +340,7 @@ export class PodCollection {
     }
   }
 
-  #changed(run: PodRun, change: Change, resourceVersion: number): Pod {
+  #changed(run: PodRun, change: PodUpdate, resourceVersion: number): Pod {
     const changed = change(run.podAt(0));
     const metadata = { ...changed.metadata, resourceVersion };
     const nodeName = changed.nodeName === '' ? '' : this.identities.nodeNameOf(run.serialAt(0)) || changed.nodeName;

@@ -94,7 +94,7 @@ export class PodIndex {
 }
 
 /** The cohorts of pods in one state, by the number of their node. */
-interface State {
+interface CohortsInState {
   readonly like: Pod;
   readonly byNode: Map<number, PodCohort>;
 }
@@ -103,7 +103,7 @@ interface State {
 class OwnedPods {
   readonly cohorts = new Set<PodCohort>();
   /** By the second in which the pods were created. */
-  readonly #states = new Map<Instant, State[]>();
+  readonly #states = new Map<Instant, CohortsInState[]>();
   readonly #identities: PodIdentities;
 
   readonly #labels = new Set<StringMap>();
@@ -138,7 +138,7 @@ class OwnedPods {
     return nodeName === '' ? 0 : this.#identities.nodeIndexOf(serial);
   }
 
-  #stateOf(like: Pod): State {
+  #stateOf(like: Pod): CohortsInState {
     const { creationTimestamp } = like.metadata;
     const states = this.#states.get(creationTimestamp) ?? [];
     const known = states.findLast((state) => isAlike(state.like, like));
@@ -149,7 +149,7 @@ class OwnedPods {
     return state;
   }
 
-  #newCohort(state: State, node: number, like: Pod): PodCohort {
+  #newCohort(state: CohortsInState, node: number, like: Pod): PodCohort {
     const { labels } = like.metadata;
     if (!this.#labels.has(labels)) {
       this.#labels.add(labels);
@@ -161,7 +161,7 @@ class OwnedPods {
     return cohort;
   }
 
-  #forget(state: State, node: number, cohort: PodCohort): void {
+  #forget(state: CohortsInState, node: number, cohort: PodCohort): void {
     this.cohorts.delete(cohort);
     state.byNode.delete(node);
     if (state.byNode.size > 0) return;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../std/time.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TraceRecord } from '../trace.ts';
+import type { RecordedEntry } from '../trace.ts';
 import { PodIdentities } from './pod-identities.ts';
 
 /** What the namespaces of a cluster share: the clock, the trace, and the numbers that tell objects apart. */
 export class Storage {
   /** All that happened, in order. */
-  readonly records: TraceRecord[] = [];
+  readonly records: RecordedEntry[] = [];
   readonly identities = new PodIdentities();
   readonly engine: Engine;
   #resourceVersion = 0;
@@ -45,7 +45,7 @@ export class Storage {
     return this.#created + 1;
   }
 
-  push(record: TraceRecord): void {
+  push(record: RecordedEntry): void {
     this.engine.countWrite();
     this.records.push(record);
   }

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 
 const expectationsTimeout: Duration = 300_000;
 
-interface Expectation<Id> {
+interface ControlleeExpectation<Id> {
   creations: number;
   /** The pods whose deletion has not been seen yet. */
   readonly deletions: Set<Id>;
@@ -15,7 +15,7 @@ interface Expectation<Id> {
 /** What a controller did and has not seen in its cache yet, for each of its keys; pods are told apart by an id. */
 export class Expectations<Id = string> {
   readonly #engine: Pick<Engine, 'now'>;
-  readonly #expected = new Map<string, Expectation<Id>>();
+  readonly #expected = new Map<string, ControlleeExpectation<Id>>();
 
   constructor(engine: Pick<Engine, 'now'>) {
     this.#engine = engine;

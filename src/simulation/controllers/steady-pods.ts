@@ -1,7 +1,7 @@
 import type { Pod } from '../../workload/api-types.ts';
 
 /** Ordinals in a row whose pods are of one revision. */
-interface Stretch {
+interface OrdinalRange {
   readonly first: number;
   readonly last: number;
   readonly revision: string;
@@ -13,7 +13,7 @@ interface Stretch {
  */
 export class SteadyPods {
   /** In order, without overlaps. */
-  #stretches: Stretch[] = [];
+  #stretches: OrdinalRange[] = [];
   /** The pods of all other ordinals that have any. */
   readonly #unsteady = new Map<number, readonly Pod[]>();
 
@@ -31,7 +31,7 @@ export class SteadyPods {
     return this.#unsteady;
   }
 
-  get stretches(): readonly Stretch[] {
+  get stretches(): readonly OrdinalRange[] {
     return this.#stretches;
   }
 
@@ -106,7 +106,7 @@ export class SteadyPods {
     let high = this.#stretches.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#stretches[middle] as Stretch).last < ordinal) low = middle + 1;
+      if ((this.#stretches[middle] as OrdinalRange).last < ordinal) low = middle + 1;
       else high = middle;
     }
     return low;

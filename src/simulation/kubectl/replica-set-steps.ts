@@ -8,7 +8,7 @@ import { templateHash } from '../../workload/schema/template-hash.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import type { New } from '../api-server/collection.ts';
-import type { TraceRecord } from '../trace.ts';
+import type { RecordedEntry } from '../trace.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 
@@ -87,7 +87,7 @@ function nameOf({ server }: KubectlTarget, nameOrAlias: string): string {
   return name;
 }
 
-function countReplicaSet(ticks: Map<string, number>, entry: TraceRecord): void {
+function countReplicaSet(ticks: Map<string, number>, entry: RecordedEntry): void {
   if (entry.type !== 'write' || entry.object.kind !== 'ReplicaSet') return;
   const { name } = entry.object.metadata;
   const entryTick = Math.floor(entry.at / tick);

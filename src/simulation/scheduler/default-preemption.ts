@@ -25,13 +25,13 @@ export interface Preemption {
   readonly victims: readonly PodInfo[];
 }
 
-interface Found {
+interface PreemptionResult {
   readonly message: string;
   readonly preemption: Preemption | undefined;
   readonly clearsNomination: boolean;
 }
 
-export function defaultPreemption(failed: Failed, framework: Framework): Found {
+export function defaultPreemption(failed: Failed, framework: Framework): PreemptionResult {
   const { pod } = failed.cycle;
   const reason = whyNotEligible(pod, failed, framework);
   if (reason !== undefined) return noVictims(`preemption: ${reason}`, false);
@@ -49,7 +49,7 @@ export function defaultPreemption(failed: Failed, framework: Framework): Found {
   return noVictims(`preemption: ${why}`, true);
 }
 
-function noVictims(message: string, clearsNomination: boolean): Found {
+function noVictims(message: string, clearsNomination: boolean): PreemptionResult {
   return { message: `no new claims to deallocate, ${message}`, preemption: undefined, clearsNomination };
 }
 

@@ -57,7 +57,7 @@ export class SchedulingAlgorithm {
 
   #failure(
     cycle: Cycle | Status,
-    { statuses, ofNominated }: Omit<Found, 'feasible'>,
+    { statuses, ofNominated }: Omit<FeasibleNodes, 'feasible'>,
     world: PreemptionContext,
   ): Failure {
     const numAllNodes = this.framework.snapshot.nodes.length;
@@ -100,7 +100,7 @@ export class SchedulingAlgorithm {
     return feasible[best] ?? first;
   }
 
-  #findNodesThatFitPod(cycle: Cycle): Found {
+  #findNodesThatFitPod(cycle: Cycle): FeasibleNodes {
     const { snapshot } = this.framework;
     const { nodeNames, pod } = cycle;
     const statuses = new Map<NodeInfo, Status>();
@@ -142,7 +142,7 @@ export class SchedulingAlgorithm {
   }
 }
 
-interface Found {
+interface FeasibleNodes {
   readonly feasible: readonly NodeInfo[];
   /** Of those that do not take the pod. */
   readonly statuses: ReadonlyMap<NodeInfo, Status>;
@@ -150,7 +150,7 @@ interface Found {
   readonly ofNominated: Status | undefined;
 }
 
-const nothingFound: Found = { feasible: [], statuses: new Map(), ofNominated: undefined };
+const nothingFound: FeasibleNodes = { feasible: [], statuses: new Map(), ofNominated: undefined };
 
 type Failure = Exclude<ScheduleResult, { readonly node: NodeInfo }>;
 

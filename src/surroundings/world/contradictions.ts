@@ -23,7 +23,7 @@ export function faultsOfUse({ spec, status }: JsonMap, path: Path): readonly Sha
 
 const none: ResourceList = new Map();
 
-interface PlacedPods {
+interface PodsOfFile {
   readonly pods: KnownPods;
   readonly path: Path;
   /** Where the name of the node stands. */
@@ -31,7 +31,7 @@ interface PlacedPods {
 }
 
 /** The pods that are on nodes which are there, and what is wrong with the others and with their sums. */
-export function faultsOfPods(items: readonly PlacedPods[], nodes: readonly KnownNode[]) {
+export function faultsOfPods(items: readonly PodsOfFile[], nodes: readonly KnownNode[]) {
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const sums = new Map<string, Map<string, Quantity>>();
   const fuller = new Set<string>();

@@ -181,12 +181,12 @@ function absentIn({ namespaces }: JsonMap): Pick<KnownWorld, 'absentNamespaces'>
   return absent.length === 0 ? {} : { absentNamespaces: Object.fromEntries(absent.map((name) => [name, name])) };
 }
 
-interface Place {
+interface NamedPath {
   readonly name: string;
   readonly path: Path;
 }
 
-function inNamespace(item: JsonMap, { name, path }: Place, reading: Reading): readonly JsonMap[] {
+function inNamespace(item: JsonMap, { name, path }: NamedPath, reading: Reading): readonly JsonMap[] {
   const objects = Object.entries(kindsInNamespace).flatMap(([key, kind]) =>
     manifestsOf({ list: item[key], kind, namespace: name }, reading),
   );

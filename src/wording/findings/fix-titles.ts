@@ -3,10 +3,10 @@ import { say } from '../../std/say.ts';
 import { secondsText } from '../duration-text.ts';
 
 /** Fields by their names, as they stand in the text. */
-type Fields = Readonly<Record<string, unknown>>;
+type TitledFields = Readonly<Record<string, unknown>>;
 
 /** `Set maxSurge: 0, maxUnavailable: 1`; of fields inside of others the innermost are named. */
-export function setTitle(fields: Fields): string {
+export function setTitle(fields: TitledFields): string {
   return say`Set ${leaves(fields).join(', ')}`;
 }
 
@@ -26,17 +26,17 @@ export function changeTitle(to: string): string {
 }
 
 /** `Restore app: web`. */
-export function restoreTitle(fields: Fields): string {
+export function restoreTitle(fields: TitledFields): string {
   return say`Restore ${leaves(fields).join(', ')}`;
 }
 
 export const removeQuotesTitle = say`Remove the quotes`;
 export const matchTemplateHashTitle = say`Add matchLabelKeys: [pod-template-hash]`;
 
-function leaves(fields: Fields): readonly string[] {
+function leaves(fields: TitledFields): readonly string[] {
   return Object.entries(fields).flatMap(([key, value]) => (isMap(value) ? leaves(value) : [`${key}: ${value}`]));
 }
 
-function isMap(value: unknown): value is Fields {
+function isMap(value: unknown): value is TitledFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

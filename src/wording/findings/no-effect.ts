@@ -102,19 +102,19 @@ export const recreateKeepsLiveDefaults = {
 
 export const appliedTwice = {
   title: say`The same workload is applied twice`,
-  inThisFile: (workload: ObjectName) =>
+  inThisFile: (workload: NamedObject) =>
     say`${objectName(workload)} already appears earlier in this file; applying this one replaces it`,
-  inAnotherFile: (workload: ObjectName, file: string) =>
+  inAnotherFile: (workload: NamedObject, file: string) =>
     say`${objectName(workload)} is also in ${file}; when both are applied, the second replaces the first`,
 };
 
-interface ObjectName {
+interface NamedObject {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
 }
 
-function objectName({ kind, namespace, name }: ObjectName): string {
+function objectName({ kind, namespace, name }: NamedObject): string {
   return `${kind} ${namespace}/${name}`;
 }
 

@@ -5,7 +5,7 @@ import type { Bounds } from '../bounds.ts';
 import type { DecodeError } from '../faults.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
 import type { Defaults } from '../schema/defaults.ts';
-import type { Faults, FieldErrors } from '../validation/field-errors.ts';
+import type { TextFaults, FieldErrors } from '../validation/field-errors.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { ServerWarning } from '../warnings/warnings.ts';
@@ -82,7 +82,7 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
    */
   readonly removedVersions: Readonly<Record<string, JsonMap>>;
   readonly specDefaults: Defaults;
-  readonly faultsOfName: Faults;
+  readonly faultsOfName: TextFaults;
   /** What the server finds wrong besides the types while it reads a manifest. */
   faultOfReading(manifest: JsonMap): DecodeError | undefined;
   /** Where the spec has fields whose feature gate is off, and that `old` does not have either. */

@@ -6,13 +6,13 @@ import type { PodSecurityPolicy } from './pod-security-policy.ts';
 
 export interface NamespacePolicies {
   readonly podSecurity?: PodSecurityPolicy;
-  readonly serviceAccounts?: Known<ServiceAccount>;
-  readonly priorityClasses?: Known<PriorityClass>;
-  readonly runtimeClasses?: Known<RuntimeClass>;
+  readonly serviceAccounts?: KnownItems<ServiceAccount>;
+  readonly priorityClasses?: KnownItems<PriorityClass>;
+  readonly runtimeClasses?: KnownItems<RuntimeClass>;
 }
 
 /** The objects of a kind that are known, besides those that every cluster has. */
-export interface Known<Item> {
+export interface KnownItems<Item> {
   readonly items: readonly Item[];
   /** Whether there are no others. */
   readonly areAll: boolean;

@@ -2,10 +2,10 @@
 import type { JsonMap } from '../../document/manifest.ts';
 
 const levels = ['privileged', 'baseline', 'restricted'] as const;
-export type Level = (typeof levels)[number];
+export type PodSecurityLevel = (typeof levels)[number];
 
 export interface LevelVersion {
-  readonly level: Level;
+  readonly level: PodSecurityLevel;
   /** `latest` or such as `v1.30`. */
   readonly version: string;
 }
@@ -24,7 +24,7 @@ export function levelVersionText({ level, version }: LevelVersion): string {
 
 /** The policy of a namespace with the labels. The server takes no new namespace where one of them is not valid. */
 export function policyToEvaluate(labels: JsonMap): PodSecurityPolicy & { readonly isValid: boolean } {
-  const read = (mode: string, otherwise: Level): LevelVersion & { readonly isValid: boolean } => {
+  const read = (mode: string, otherwise: PodSecurityLevel): LevelVersion & { readonly isValid: boolean } => {
     const level = labels[`${prefix}${mode}`];
     const version = labels[`${prefix}${mode}-version`] ?? latest;
     return {

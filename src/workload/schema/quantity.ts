@@ -46,7 +46,7 @@ export function parseQuantity(text: string): Quantity | string {
   return int64Of(parts, text) ?? decimalOf(parts);
 }
 
-interface Written {
+interface QuantityParts {
   readonly negative: boolean;
   /** Without zeros at its front; `0` where nothing is left. */
   readonly whole: string;
@@ -57,7 +57,7 @@ interface Written {
 }
 
 /** As parseQuantityString reads: one character after the other, never one twice. */
-function numberOf(text: string): Written | undefined {
+function numberOf(text: string): QuantityParts | undefined {
   const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
   const first = endOf('0', text, start);
   const point = endOf(digits, text, first);
@@ -109,7 +109,7 @@ function exponentOf(text: string): number | undefined {
 }
 
 /** The quantity where Go holds it as an int64 with a scale of 32 bits. */
-function int64Of({ negative, whole, fraction, ...suffix }: Written & Suffix, text: string): Quantity | undefined {
+function int64Of({ negative, whole, fraction, ...suffix }: QuantityParts & Suffix, text: string): Quantity | undefined {
   const { base, power, format } = suffix;
   const shifted = whole + fraction;
   const binaryPrecision = fraction === '' ? 15 - whole.length - Math.trunc((power * 3) / 10) - 1 : -1;
@@ -127,7 +127,7 @@ function int64Of({ negative, whole, fraction, ...suffix }: Written & Suffix, tex
 }
 
 /** The quantity as an arbitrary decimal: at nano precision, rounded up, and binary ones up to the largest int64. */
-function decimalOf({ negative, whole, fraction, hasDigits, ...suffix }: Written & Suffix): Quantity | string {
+function decimalOf({ negative, whole, fraction, hasDigits, ...suffix }: QuantityParts & Suffix): Quantity | string {
   const { base, power, format } = suffix;
   if (!hasDigits) return wrongNumber;
   const shifted = whole + fraction;

@@ -2,12 +2,12 @@
 // are in the order in which upstream looks at its members.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { BadValue } from './bad-value.ts';
-import { child, type Faults, type Field, type FieldErrors, reject } from './field-errors.ts';
+import { child, type TextFaults, type Field, type FieldErrors, reject } from './field-errors.ts';
 
-export type Check = (value: Json | undefined, field: Field, errors: FieldErrors) => void;
+export type FieldCheck = (value: Json | undefined, field: Field, errors: FieldErrors) => void;
 
 /** The members of a struct; without a value they are Go's zero values. */
-export function members(table: Readonly<Record<string, Check>>): Check {
+export function members(table: Readonly<Record<string, FieldCheck>>): FieldCheck {
   const rows = Object.entries(table);
   return (value, field, errors) => {
     const struct = mapOf(value);
@@ -15,14 +15,14 @@ export function members(table: Readonly<Record<string, Check>>): Check {
   };
 }
 
-export function all(...checks: readonly Check[]): Check {
+export function all(...checks: readonly FieldCheck[]): FieldCheck {
   return (value, field, errors) => {
     for (const check of checks) check(value, field, errors);
   };
 }
 
 /** Each item of a list. */
-export function each(check: Check): Check {
+export function each(check: FieldCheck): FieldCheck {
   return (value, field, errors) => {
     listOf(value).forEach((item, index) => {
       check(item, child(field, index), errors);
@@ -31,7 +31,7 @@ export function each(check: Check): Check {
 }
 
 /** There has to be more than Go's zero value, and of what is there the second check holds. */
-export function required(detail = '', then: Check = nothing): Check {
+export function required(detail = '', then: FieldCheck = nothing): FieldCheck {
   return (value, field, errors) => {
     if (isZero(value)) errors.required(field, detail);
     else then(value, field, errors);
@@ -39,40 +39,40 @@ export function required(detail = '', then: Check = nothing): Check {
 }
 
 /** For a plain value: judged where it is more than Go's zero value. */
-export function ifSet(check: Check): Check {
+export function ifSet(check: FieldCheck): FieldCheck {
   return (value, field, errors) => {
     if (!isZero(value)) check(value, field, errors);
   };
 }
 
 /** For a pointer: judged where there is any value. */
-export function ifPresent(check: Check): Check {
+export function ifPresent(check: FieldCheck): FieldCheck {
   return (value, field, errors) => {
     if (value !== undefined) check(value, field, errors);
   };
 }
 
 /** One cause for each fault of a text. */
-export function valid(faultsOf: Faults): Check {
+export function valid(faultsOf: TextFaults): FieldCheck {
   return (value, field, errors) => reject(faultsOf(textOf(value)), field, textOf(value), errors);
 }
 
 /** A word of a closed list, of a named type. */
-export function oneOf(...words: readonly string[]): Check {
+export function oneOf(...words: readonly string[]): FieldCheck {
   return (value, field, errors) => {
     if (!words.includes(textOf(value))) errors.notSupported(field, named(value), words);
   };
 }
 
 /** A number of the range; the words may name another one, as upstream's now and then do. */
-export function between(least: number, most: number, words = inclusiveRange(least, most)): Check {
+export function between(least: number, most: number, words = inclusiveRange(least, most)): FieldCheck {
   return (value, field, errors) => {
     const number = Number(value ?? 0);
     if (number < least || number > most) errors.invalid(field, plain(number), words);
   };
 }
 
-const nothing: Check = () => {};
+const nothing: FieldCheck = () => {};
 
 export function inclusiveRange(least: number, most: number): string {
   return `must be between ${least} and ${most}, inclusive`;

@@ -17,11 +17,11 @@ export function fieldAt(...path: PathSegment[]): Field {
 }
 
 export function child(field: Field, ...steps: PathSegment[]): Field {
-  return new Child(field, steps);
+  return new ChildField(field, steps);
 }
 
 /** Most fields have no fault, and then nobody asks how they are called. */
-class Child implements Field {
+class ChildField implements Field {
   readonly #parent: Field;
   readonly #steps: readonly PathSegment[];
 
@@ -118,7 +118,7 @@ export class FieldErrors {
 }
 
 /** What is wrong with a text, in the server's words. */
-export type Faults = (text: string) => readonly string[];
+export type TextFaults = (text: string) => readonly string[];
 
 /** One cause per fault of a text. */
 export function reject(faults: readonly string[], field: Field, value: string, errors: FieldErrors): void {

@@ -2,7 +2,7 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { listOf, mapOf, plain, textOf, textsOf } from './checks.ts';
-import { child, type Faults, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
+import { child, type TextFaults, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
 import { validateManagedFields } from './managed-fields.ts';
 import {
   byteLength,
@@ -19,15 +19,15 @@ const annotationsLimitBytes = 256 * 1024;
 const top = fieldAt('metadata');
 
 /** The checks of a create; the server has made a name of generateName before. */
-export function validateMetadata(metadata: JsonMap, faultsOfName: Faults, errors: FieldErrors): void {
+export function validateMetadata(metadata: JsonMap, faultsOfName: TextFaults, errors: FieldErrors): void {
   validateObjectMeta(metadata, { faultsOfName, faultsOfBase: (base) => faultsOfName(maskTrailingDash(base)) }, errors);
   validateKubeFinalizers(textsOf(metadata.finalizers), child(top, 'finalizers'), errors);
 }
 
 interface NameRules {
-  readonly faultsOfName: Faults;
+  readonly faultsOfName: TextFaults;
   /** Of what a name is made from. */
-  readonly faultsOfBase: Faults;
+  readonly faultsOfBase: TextFaults;
 }
 
 function validateObjectMeta(metadata: JsonMap, rules: NameRules, errors: FieldErrors): void {

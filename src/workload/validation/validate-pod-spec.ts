@@ -2,7 +2,7 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import {
   between,
-  type Check,
+  type FieldCheck,
   each,
   ifPresent,
   ifSet,
@@ -30,7 +30,7 @@ import { validateTopologySpreadConstraints } from './pod/validate-topology-sprea
 import { validateVolumes } from './pod/validate-volumes.ts';
 import { validateLabels } from './validate-metadata.ts';
 
-const conditionType: Check = (value, field, errors) => {
+const conditionType: FieldCheck = (value, field, errors) => {
   reject(faultsOfKey(textOf(value), errors.traits.labelWords), field, textOf(value), errors);
 };
 

@@ -1,12 +1,12 @@
 import type { Json, JsonMap } from '../../../src/document/manifest.ts';
 import { admitPod, withResources } from '../../../src/simulation/admission/admit-pod.ts';
 import { validatePodController } from '../../../src/simulation/admission/podsecurity.ts';
-import type { Refusal } from '../../../src/simulation/admission/refusal.ts';
+import type { AdmissionRefusal } from '../../../src/simulation/admission/refusal.ts';
 import { checkRequest } from '../../../src/simulation/admission/resourcequota.ts';
 import type { StringMap } from '../../../src/workload/api-types.ts';
 import { limitRangeOf, resourceListOf } from '../../../src/workload/placement/limit-range.ts';
 import {
-  type Known,
+  type KnownItems,
   type NamespacePolicies,
   priorityClassOf,
   runtimeClassOf,
@@ -88,7 +88,7 @@ function policiesOf({
   priorityClasses,
   runtimeClasses,
 }: RandomPod): NamespacePolicies {
-  const known = <Item>(items: readonly (Item | undefined)[]): Known<Item> => ({
+  const known = <Item>(items: readonly (Item | undefined)[]): KnownItems<Item> => ({
     items: items.filter((each) => each !== undefined),
     areAll: true,
   });
@@ -107,7 +107,7 @@ function settingsOf(spec: JsonMap): JsonMap {
   return Object.fromEntries(given.map((name) => [name, spec[name] ?? null]));
 }
 
-function forbidden(message: string): Pick<Refusal, 'reason' | 'message'> {
+function forbidden(message: string): Pick<AdmissionRefusal, 'reason' | 'message'> {
   return { reason: 'Forbidden', message };
 }
 

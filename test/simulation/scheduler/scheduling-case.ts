@@ -6,7 +6,7 @@ import { Snapshot } from '../../../src/simulation/scheduler/framework/snapshot.t
 import { SchedulingAlgorithm } from '../../../src/simulation/scheduler/schedule-one.ts';
 import { present } from '../../../src/std/assert.ts';
 import { resourceListOf } from '../../../src/workload/placement/limit-range.ts';
-import type { Known } from '../../../src/workload/placement/namespace-policies.ts';
+import type { KnownItems } from '../../../src/workload/placement/namespace-policies.ts';
 import type { CasePod, RandomScheduling } from './random-scheduling.ts';
 
 /** A pod with what there is in its cluster, and what `npm run oracle -- scheduling` records of it. */
@@ -52,7 +52,7 @@ export function verdictOn(given: RandomScheduling): Verdict {
   return { message, ...nominated, ...(victims.length > 0 && { victims }) };
 }
 
-function all(items: readonly JsonMap[] = []): Known<JsonMap> {
+function all(items: readonly JsonMap[] = []): KnownItems<JsonMap> {
   return { items, areAll: true };
 }
 

@@ -9,7 +9,7 @@ import type { RuleContext } from '../../rule.ts';
 import { type JudgedRollout, leastAvailable, mostPods, shortfallOf } from './shortfall.ts';
 
 /** How many pods a rollout starts before it stops others, and how many it stops before. */
-interface Pace {
+interface RolloutPace {
   readonly surge: number;
   readonly unavailable: number;
 }
@@ -36,14 +36,14 @@ export function smallestChange(
 ): StrategyChange | undefined {
   const room = roomOf(context, expected, course);
   if (room === undefined) return undefined;
-  const search = new Search(context, expected, { course, room });
+  const search = new PaceSearch(context, expected, { course, room });
   const pace = search.pace();
   return pace && search.changeTo(pace);
 }
 
 /** Between what the paces have to be, whatever the course. */
-interface Room {
-  readonly now: Pace;
+interface PaceLimits {
+  readonly now: RolloutPace;
   readonly mostSurge: number;
   readonly mostUnavailable: number;
   /** Whether only one of both may be above 0. */
@@ -51,7 +51,7 @@ interface Room {
   readonly isRecreated: boolean;
 }
 
-function roomOf(context: RuleContext, expected: readonly Expected[], course: JudgedRollout): Room | undefined {
+function roomOf(context: RuleContext, expected: readonly Expected[], course: JudgedRollout): PaceLimits | undefined {
   const { object } = context.workload;
   if (object === undefined) return undefined;
   const kind = kindOf(object);
@@ -74,18 +74,18 @@ function roomOf(context: RuleContext, expected: readonly Expected[], course: Jud
   return { now, mostSurge, mostUnavailable, isEither: kind.podsDifferBy === 'node', isRecreated };
 }
 
-class Search {
+class PaceSearch {
   readonly #context: RuleContext;
   readonly #expected: readonly Expected[];
   readonly #course: JudgedRollout;
-  readonly #room: Room;
+  readonly #room: PaceLimits;
   /** What is not met at each pace that was tried. */
   readonly #known = new Map<string, ReadonlySet<Expected['that']> | undefined>();
 
   constructor(
     context: RuleContext,
     expected: readonly Expected[],
-    { course, room }: { readonly course: JudgedRollout; readonly room: Room },
+    { course, room }: { readonly course: JudgedRollout; readonly room: PaceLimits },
   ) {
     this.#context = context;
     this.#expected = expected;
@@ -94,7 +94,7 @@ class Search {
   }
 
   /** The nearest pace that meets all. */
-  pace(): Pace | undefined {
+  pace(): RolloutPace | undefined {
     const { mostSurge, mostUnavailable, now } = this.#room;
     const { replicas } = this.#course.bounds;
     const nearest = this.#valid({
@@ -112,7 +112,7 @@ class Search {
   }
 
   /** What is to be written for a pace. */
-  changeTo({ surge, unavailable }: Pace): StrategyChange {
+  changeTo({ surge, unavailable }: RolloutPace): StrategyChange {
     const { now, isRecreated } = this.#room;
     const hasSurge = isRecreated || surge !== now.surge;
     const hasUnavailable = isRecreated || unavailable !== now.unavailable;
@@ -125,7 +125,7 @@ class Search {
   }
 
   /** With fewer pods besides, else with pods that stop first. */
-  #withLessRoom(nearest: Pace): Pace | undefined {
+  #withLessRoom(nearest: RolloutPace): RolloutPace | undefined {
     const { mostUnavailable } = this.#room;
     const { surge, unavailable } = nearest;
     return (
@@ -138,7 +138,7 @@ class Search {
   }
 
   /** With more pods besides, else with more that stop first, else with both. */
-  #faster(nearest: Pace): Pace | undefined {
+  #faster(nearest: RolloutPace): RolloutPace | undefined {
     const { mostSurge, mostUnavailable, isEither } = this.#room;
     const surging = isEither ? { ...nearest, unavailable: 0 } : nearest;
     const stopping = isEither ? { ...nearest, surge: 0 } : nearest;
@@ -149,16 +149,16 @@ class Search {
     );
   }
 
-  #first(paces: readonly Pace[]): Pace | undefined {
+  #first(paces: readonly RolloutPace[]): RolloutPace | undefined {
     const { mostSurge, mostUnavailable } = this.#room;
     return paces.find((pace) => pace.surge <= mostSurge && pace.unavailable <= mostUnavailable && this.#isMet(pace));
   }
 
   /** The smallest step from one pace towards another that meets all, as far as that is found in time. */
-  #nearestTo(from: Pace, to: Pace): Pace | undefined {
+  #nearestTo(from: RolloutPace, to: RolloutPace): RolloutPace | undefined {
     const steps = Math.max(Math.abs(to.surge - from.surge), Math.abs(to.unavailable - from.unavailable));
     if (steps === 0 || !this.#isMet(to)) return undefined;
-    const at = (step: number): Pace => ({
+    const at = (step: number): RolloutPace => ({
       surge: towards(from.surge, to.surge, step),
       unavailable: towards(from.unavailable, to.unavailable, step),
     });
@@ -173,20 +173,20 @@ class Search {
     return at(high);
   }
 
-  #isMet(pace: Pace): boolean {
+  #isMet(pace: RolloutPace): boolean {
     const isTried = this.#known.has(keyOf(pace));
     if (!isTried && this.#known.size >= mostTrials) return false;
     return this.#missingAt(pace)?.size === 0;
   }
 
   /** Undefined if the pace is impossible or the course is unknown. */
-  #missingAt(pace: Pace): ReadonlySet<Expected['that']> | undefined {
+  #missingAt(pace: RolloutPace): ReadonlySet<Expected['that']> | undefined {
     const key = keyOf(pace);
     if (!this.#known.has(key)) this.#known.set(key, this.#tried(pace));
     return this.#known.get(key);
   }
 
-  #tried(pace: Pace): ReadonlySet<Expected['that']> | undefined {
+  #tried(pace: RolloutPace): ReadonlySet<Expected['that']> | undefined {
     const { workload, assumptions, tried, timeline } = this.#context;
     const change = (object: WorkloadObject): WorkloadObject => changed(object, this.changeTo(pace));
     const object = workload.object && change(workload.object);
@@ -216,7 +216,7 @@ class Search {
   }
 
   /** Both at 0 move nothing. */
-  #valid({ surge, unavailable }: Pace): Pace | undefined {
+  #valid({ surge, unavailable }: RolloutPace): RolloutPace | undefined {
     const { mostSurge, mostUnavailable } = this.#room;
     if (surge > 0 || unavailable > 0) return { surge, unavailable };
     if (mostSurge > 0) return { surge: 1, unavailable };
@@ -224,7 +224,7 @@ class Search {
   }
 }
 
-function keyOf({ surge, unavailable }: Pace): string {
+function keyOf({ surge, unavailable }: RolloutPace): string {
   return `${surge} ${unavailable}`;
 }
 

@@ -1,10 +1,10 @@
 import { finding } from '../../places.ts';
 import { type RejectedRow, type RejectedRule, reasonsOf, rejectedRule, textOf } from '../rejected-rule.ts';
 
-type Row = RejectedRow & Required<Pick<RejectedRow, 'place'>>;
+type PlacedRow = RejectedRow & Required<Pick<RejectedRow, 'place'>>;
 
 /** The rule whose reasons have one cause: it reports the first, with the texts of all. */
-export function oneForAll(row: Row): RejectedRule {
+export function oneForAll(row: PlacedRow): RejectedRule {
   const rule: RejectedRule = {
     ...rejectedRule(row),
     check: (context) => {

@@ -12,7 +12,7 @@ export const deadlinePath: Path = ['spec', 'progressDeadlineSeconds'];
 /** With this deadline the controller never looks at the clock. */
 export const noLimit = 2147483647;
 
-interface Wait {
+interface DeadlineWait {
   readonly seconds: number;
   readonly deadline: number;
   readonly wave: number;
@@ -21,7 +21,7 @@ interface Wait {
 }
 
 /** The longest wait of a rollout whose pods do become available: a rollout that is stuck has a cause of its own. */
-export function longestWait(context: RuleContext): Wait | undefined {
+export function longestWait(context: RuleContext): DeadlineWait | undefined {
   const { timeline, workload } = context;
   const { object } = workload;
   const deadline = object && kindOf(object).progressDeadlineSeconds(object);

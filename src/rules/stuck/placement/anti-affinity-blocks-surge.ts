@@ -35,13 +35,13 @@ export const antiAffinityBlocksSurge: Rule = {
   },
 };
 
-interface Found {
+interface AffinityBlock {
   readonly message: string;
   readonly severity: Severity;
   readonly isForExtra: boolean;
 }
 
-function findingAt(path: Path, { message, severity, isForExtra }: Found, context: RuleContext): Finding {
+function findingAt(path: Path, { message, severity, isForExtra }: AffinityBlock, context: RuleContext): Finding {
   const range = placeOf(context, [...path, 'topologyKey']);
   const fixes = isForExtra ? [...unavailableInstead(context), ...matchTemplateHash(context, path)] : [];
   return finding(antiAffinityBlocksSurge, { severity, message, range, fixes });

@@ -1,4 +1,4 @@
-import { type HostPort, hostPortsOf, hostPortsSharedWith } from '../../../surroundings/placement.ts';
+import { type DeclaredHostPort, hostPortsOf, hostPortsSharedWith } from '../../../surroundings/placement.ts';
 import { hostPortBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
 import { finding, placeOf } from '../../places.ts';
@@ -32,15 +32,15 @@ export const hostPortBlocksSurge: Rule = {
   },
 };
 
-interface Found {
+interface HostPortBlock {
   readonly message: string;
   readonly severity?: Severity;
   readonly isForExtra: boolean;
 }
 
 function findingAt(
-  { path }: HostPort,
-  { message, severity = 'error', isForExtra }: Found,
+  { path }: DeclaredHostPort,
+  { message, severity = 'error', isForExtra }: HostPortBlock,
   context: RuleContext,
 ): Finding {
   const fixes = isForExtra ? unavailableInstead(context) : [];

@@ -1,5 +1,5 @@
 import { admitPod } from '../../../simulation/admission/admit-pod.ts';
-import type { PolicyName, Refusal } from '../../../simulation/admission/refusal.ts';
+import type { PolicyName, AdmissionRefusal } from '../../../simulation/admission/refusal.ts';
 import { referredTo } from '../../../surroundings/namespace-policies.ts';
 import { objectsNamed } from '../../../surroundings/object-index.ts';
 import { referenceRefusesPods as words } from '../../../wording/findings/referred-to.ts';
@@ -29,7 +29,7 @@ export const referenceRefusesPods: Rule = {
   },
 };
 
-function refusalIn({ workload, surroundings, assumptions }: RuleContext): Refusal | undefined {
+function refusalIn({ workload, surroundings, assumptions }: RuleContext): AdmissionRefusal | undefined {
   const { namespace, object } = workload;
   if (object === undefined) return undefined;
   const referred = referredTo(workload, surroundings);

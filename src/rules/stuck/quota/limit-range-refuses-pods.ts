@@ -1,6 +1,6 @@
 import type { Json, Path, Range } from '../../../document/manifest.ts';
 import { admitPod, refusalOfClaim } from '../../../simulation/admission/admit-pod.ts';
-import type { Cause, Refusal } from '../../../simulation/admission/refusal.ts';
+import type { RefusalCause, AdmissionRefusal } from '../../../simulation/admission/refusal.ts';
 import { limitRangesOf } from '../../../surroundings/limit-ranges.ts';
 import { limitRangeRefusesPods as words } from '../../../wording/findings/limit-range.ts';
 import type { LimitRange } from '../../../workload/placement/limit-range.ts';
@@ -51,7 +51,7 @@ function amountPlaceOf(context: RuleContext, path: Path): Range {
 
 interface Refused {
   readonly what: 'pods' | 'claims' | 'invalid-pods';
-  readonly refusal: Refusal;
+  readonly refusal: AdmissionRefusal;
   /** Where what is refused is specified. */
   readonly under: Path;
 }
@@ -78,7 +78,7 @@ function judged(context: RuleContext, limitRanges: readonly LimitRange[], spec: 
 function fixesOf(
   context: RuleContext,
   ranges: readonly LimitRange[],
-  [cause, ...others]: readonly Cause[],
+  [cause, ...others]: readonly RefusalCause[],
 ): readonly Fix[] {
   const { at = [], bound } = cause ?? {};
   const path = [...podSpecPath, ...at];

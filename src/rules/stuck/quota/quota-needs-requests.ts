@@ -20,7 +20,7 @@ export const quotaNeedsRequests: Rule = {
     if (gates.PodLevelResources && isPodLevelSet(podSpec)) return [];
     const containers = containersOf(limitedPodSpec(context.workload, context.surroundings));
     // Quotas that ask for the same are one cause, and have one fix.
-    const causes = new Map<string, Cause>();
+    const causes = new Map<string, QuotaCause>();
     for (const { quota } of quotasOnPods(context.workload, context.surroundings)) {
       const lacking = lackingIn(containers, quota.hard.keys());
       const texts = lacking.map(({ resource, of }) => ({ resource, containers: namesOf(of) }));
@@ -58,7 +58,7 @@ interface Lacking {
 }
 
 /** Why pods are refused, with the first quota that does so. */
-interface Cause {
+interface QuotaCause {
   readonly name: string;
   /** How many quotas besides it ask for the same. */
   others: number;

@@ -19,7 +19,7 @@ export const seLinuxOptions1Dot0: CheckPod = (pod) => seLinuxOptions(pod, allowe
 export const seLinuxOptions1Dot31: CheckPod = (pod) => seLinuxOptions(pod, allowedTypes1Dot31);
 
 function seLinuxOptions(pod: PodToCheck, allowedTypes: readonly string[]): ReturnType<CheckPod> {
-  const badType = (options: Options) => (allowedTypes.includes(options.type) ? [] : [options.type]);
+  const badType = (options: SeLinuxOptions) => (allowedTypes.includes(options.type) ? [] : [options.type]);
   const setters = settersOf(pod, (security) => {
     const options = optionsOf(security);
     return badType(options).length > 0 || options.user !== '' || options.role !== '';
@@ -39,13 +39,13 @@ function seLinuxOptions(pod: PodToCheck, allowedTypes: readonly string[]): Retur
   };
 }
 
-interface Options {
+interface SeLinuxOptions {
   readonly type: string;
   readonly user: string;
   readonly role: string;
 }
 
-function optionsOf({ seLinuxOptions }: JsonMap): Options {
+function optionsOf({ seLinuxOptions }: JsonMap): SeLinuxOptions {
   const { type, user, role } = asMap(seLinuxOptions);
   return { type: asText(type), user: asText(user), role: asText(role) };
 }

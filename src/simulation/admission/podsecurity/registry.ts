@@ -1,6 +1,6 @@
 // Follows k8s.io/pod-security-admission/policy/registry.go and the tables of its checks (v0.36.3).
 // Differs from upstream: checks are listed in the order of their names, which is that of a refusal.
-import type { Level, LevelVersion } from '../../../workload/placement/pod-security-policy.ts';
+import type { PodSecurityLevel, LevelVersion } from '../../../workload/placement/pod-security-policy.ts';
 import { allowPrivilegeEscalation1Dot8, allowPrivilegeEscalation1Dot25 } from './check-allow-privilege-escalation.ts';
 import { appArmorProfile1Dot0 } from './check-app-armor-profile.ts';
 import {
@@ -28,7 +28,7 @@ import { seLinuxOptions1Dot0, seLinuxOptions1Dot31 } from './check-selinux-optio
 import { sysctls1Dot0, sysctls1Dot27, sysctls1Dot29, sysctls1Dot32 } from './check-sysctls.ts';
 import type { CheckPod, Forbidden, PodToCheck } from './visitor.ts';
 
-interface Check {
+interface SecurityCheck {
   readonly id: string;
   /** The minor version that each holds from, the last first. */
   readonly versions: readonly (readonly [since: number, check: CheckPod])[];
@@ -36,7 +36,7 @@ interface Check {
   readonly overrides?: string;
 }
 
-const baselineChecks: readonly Check[] = [
+const baselineChecks: readonly SecurityCheck[] = [
   { id: 'appArmorProfile', versions: [[0, appArmorProfile1Dot0]] },
   { id: 'capabilities_baseline', versions: [[0, capabilitiesBaseline1Dot0]] },
   { id: 'hostNamespaces', versions: [[0, hostNamespaces1Dot0]] },
@@ -81,7 +81,7 @@ const baselineChecks: readonly Check[] = [
   { id: 'windowsHostProcess', versions: [[0, windowsHostProcess1Dot0]] },
 ];
 
-const restrictedChecks: readonly Check[] = [
+const restrictedChecks: readonly SecurityCheck[] = [
   {
     id: 'allowPrivilegeEscalation',
 
@@ -144,8 +144,8 @@ export function evaluatePod(
   return checksOf(level, policyVersion).flatMap((check) => check(pod) ?? []);
 }
 
-function checksOf(level: Exclude<Level, 'privileged'>, policyVersion: number): readonly CheckPod[] {
-  const isIn = ({ versions }: Check) => versions.some(([since]) => since <= policyVersion);
+function checksOf(level: Exclude<PodSecurityLevel, 'privileged'>, policyVersion: number): readonly CheckPod[] {
+  const isIn = ({ versions }: SecurityCheck) => versions.some(([since]) => since <= policyVersion);
   const restricted = level === 'restricted' ? restrictedChecks.filter(isIn) : [];
   const overridden = new Set(restricted.map(({ overrides }) => overrides));
   const baseline = baselineChecks.filter((check) => isIn(check) && !overridden.has(check.id));

@@ -17,7 +17,7 @@ import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-set-ord
 export const podTemplateHashLabel = 'pod-template-hash';
 const maxInt32 = 2147483647;
 
-type Counted = 'replicas' | 'readyReplicas' | 'availableReplicas';
+type ReplicaField = 'replicas' | 'readyReplicas' | 'availableReplicas';
 
 /** Which templates a template was compared with, and whether they are equal: templates are shared and never change. */
 const compared = new WeakMap<PodTemplateSpec, WeakMap<PodTemplateSpec, boolean>>();
@@ -79,7 +79,7 @@ export function getReplicaCountForReplicaSets(replicaSets: readonly (ReplicaSet 
 }
 
 /** The sum of a number of the statuses. */
-export function sumOfStatus(replicaSets: readonly (ReplicaSet | undefined)[], field: Counted): number {
+export function sumOfStatus(replicaSets: readonly (ReplicaSet | undefined)[], field: ReplicaField): number {
   let sum = 0;
   for (const rs of replicaSets) sum += rs?.status[field] ?? 0;
   return sum;

@@ -34,7 +34,7 @@ interface Proposal {
 }
 
 /** What is known of one autoscaler. */
-interface Known {
+interface AutoscalerState {
   readonly hpa: HorizontalPodAutoscaler;
   readonly recommendations: Recommendations;
   /** Of each metric, what the workload has to do in sum at 100 percent, in hundredths of a thousandth of a unit. */
@@ -61,7 +61,7 @@ export class HorizontalController implements Controller {
   readonly #options: AutoscalingOptions;
   readonly #recorder: EventRecorder;
   readonly #pods: AutoscaledPods;
-  readonly #hpas = new Map<string, Known>();
+  readonly #hpas = new Map<string, AutoscalerState>();
   /** Those of the autoscalers that have been synced. */
   readonly #hpaSelectors = new Map<string, LabelMatcher>();
   readonly #resources = new Map<PodTemplateSpec, PodResources>();
@@ -88,7 +88,7 @@ export class HorizontalController implements Controller {
     const { engine, server } = this.#context;
     const { start } = this.#options;
     const atRest = new Map<ResourceMetric, bigint>();
-    const known: Known = { hpa, recommendations: new Recommendations(), atRest, workload: undefined, last: undefined };
+    const known: AutoscalerState = { hpa, recommendations: new Recommendations(), atRest, workload: undefined, last: undefined };
     this.#hpas.set(hpa.name, known);
     const isTarget = ({ metadata }: WorkloadObject) => metadata.name === hpa.target.name;
     server.workloads[hpa.target.kind].informer.addEventHandler({
@@ -106,7 +106,7 @@ export class HorizontalController implements Controller {
     this.queue.addAfter(hpa.name, start + resyncPeriod - engine.now);
   }
 
-  #hasBeenAtRest({ hpa, recommendations }: Known, workload: WorkloadObject): void {
+  #hasBeenAtRest({ hpa, recommendations }: AutoscalerState, workload: WorkloadObject): void {
     recommendations.add(replicasOf(workload), this.#options.start);
     this.#hpaSelectors.set(hpa.name, labelMatcher(workload.spec.selector));
   }
@@ -116,14 +116,14 @@ export class HorizontalController implements Controller {
   }
 
   sync(key: string): undefined {
-    const known = this.#hpas.get(key) as Known;
+    const known = this.#hpas.get(key) as AutoscalerState;
     const isIdle = this.#reconcileAutoscaler(known);
     if (isIdle) this.queue.addIdlePollAfter(key, resyncPeriod);
     else this.queue.addAfter(key, resyncPeriod);
   }
 
   /** Whether the next sync finds what this one has found, unless something happens. */
-  #reconcileAutoscaler(known: Known): boolean {
+  #reconcileAutoscaler(known: AutoscalerState): boolean {
     const { hpa, recommendations } = known;
     const { now } = this.#context.engine;
     const workload = this.#targetOf(hpa);
@@ -154,7 +154,7 @@ export class HorizontalController implements Controller {
   }
 
   /** What was recommended in the syncs that were left out. */
-  #recordSkipped(known: Known, now: Instant): void {
+  #recordSkipped(known: AutoscalerState, now: Instant): void {
     const { last, recommendations } = known;
     known.last = undefined;
     if (last === undefined) return;
@@ -162,7 +162,7 @@ export class HorizontalController implements Controller {
     for (let at = first; at < now; at += resyncPeriod) recommendations.add(last.replicas, at);
   }
 
-  #rescale({ hpa, recommendations }: Known, currentReplicas: number, { replicas, metric }: Proposal): false {
+  #rescale({ hpa, recommendations }: AutoscalerState, currentReplicas: number, { replicas, metric }: Proposal): false {
     const { engine, server } = this.#context;
     const { kind, name } = hpa.target;
     (server.workloads[kind] as StatusCollection<never> as StatusCollection<WorkloadObject>).updateScale(name, replicas);
@@ -183,7 +183,7 @@ export class HorizontalController implements Controller {
   }
 
   /** The most that a metric asks for; undefined where none says anything, or where one does not that may ask for more. */
-  #computeReplicasForMetrics(known: Known, workload: WorkloadObject, pods: readonly AutoscaledPod[]) {
+  #computeReplicasForMetrics(known: AutoscalerState, workload: WorkloadObject, pods: readonly AutoscaledPod[]) {
     const { metrics } = known.hpa;
     this.#context.engine.lookAt(pods.length * metrics.length);
     let proposal: Proposal | undefined;
@@ -199,7 +199,7 @@ export class HorizontalController implements Controller {
   }
 
   #computeReplicasForMetric(
-    known: Known,
+    known: AutoscalerState,
     metric: ResourceMetric,
     workload: WorkloadObject,
     pods: readonly AutoscaledPod[],
@@ -219,7 +219,7 @@ export class HorizontalController implements Controller {
   }
 
   /** The load that the workload had when it was first seen: without a measure, that of exactly as many pods as it has. */
-  #atRest({ hpa, atRest, workload: first }: Known, metric: ResourceMetric, now: WorkloadObject): bigint | undefined {
+  #atRest({ hpa, atRest, workload: first }: AutoscalerState, metric: ResourceMetric, now: WorkloadObject): bigint | undefined {
     const known = atRest.get(metric);
     if (known !== undefined) return known;
     const { target, current = target } = metric;

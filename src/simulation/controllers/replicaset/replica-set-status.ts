@@ -11,11 +11,11 @@ import type { StatusCollection } from '../../api-server/status-collection.ts';
 import { oneRequest, type Syncing } from '../../client/client.ts';
 import { availabilityTime, isPodAvailable } from '../controller-utils.ts';
 
-type PodCounts = Pick<ReplicaSetStatus, 'replicas' | 'fullyLabeledReplicas' | 'readyReplicas' | 'availableReplicas'>;
+type ReplicaCounts = Pick<ReplicaSetStatus, 'replicas' | 'fullyLabeledReplicas' | 'readyReplicas' | 'availableReplicas'>;
 
 /** What a sync found out about the pods of a ReplicaSet. */
 export interface SyncedPods {
-  readonly counts: PodCounts;
+  readonly counts: ReplicaCounts;
   /** Undefined when the version does not count them. */
   readonly terminating: number | undefined;
   /** Why pods could not be created or deleted. */
@@ -61,7 +61,7 @@ export function countPods(
   active: readonly PodCohort[],
   now: Instant,
   traits: VersionTraits,
-): PodCounts {
+): ReplicaCounts {
   const availableAt = availabilityTime(now, traits);
   const isFullyLabeled = matcherOfTemplate(rs.spec.template);
   let replicas = 0;

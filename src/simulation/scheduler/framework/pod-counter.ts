@@ -76,16 +76,16 @@ export class DomainCounts {
 export interface PodCounterOptions {
   readonly nodes: number;
   readonly counts: (shape: PodShape) => boolean;
-  readonly when: Counting;
+  readonly when: CountingRule;
 }
 
 /** Which pods count: all, those that are not ending, or only those that are tried. */
-export type Counting = 'always' | 'alive' | 'tried';
+export type CountingRule = 'always' | 'alive' | 'tried';
 
 /** How many pods of some kind there are on each node. */
 export class PodCounter {
   readonly counts: PodCounterOptions['counts'];
-  readonly when: Counting;
+  readonly when: CountingRule;
   readonly onNode: Int32Array;
   readonly #domains = new Map<Topology, Map<Uint8Array | undefined, DomainCounts>>();
   #all: DomainCounts[] = [];

@@ -6,7 +6,7 @@ import type { KnownStorage, SimulatedNode } from '../../scenario.ts';
 import { type AffinityTerm, termMatches } from './affinity-term.ts';
 import { type FreeAmounts, freeAmounts, NodeInfo } from './node-info.ts';
 import { nodeTreeList } from './node-tree.ts';
-import { type Counting, PodCounter } from './pod-counter.ts';
+import { type CountingRule, PodCounter } from './pod-counter.ts';
 import type { PodInfo, PodShape } from './pod-info.ts';
 import { type Topology, topologyOf } from './topology.ts';
 import { VolumeStore } from './volume-store.ts';
@@ -21,11 +21,11 @@ export interface TermOnNodes<Term extends AffinityTerm> {
 export type NamespaceLabels = ReadonlyMap<string, StringMap>;
 
 /** Which pods are counted. */
-export interface CountedPods {
+export interface PodFilter {
   /** The same for the same ones. */
   readonly identity: string;
   readonly counts: (shape: PodShape) => boolean;
-  readonly when: Counting;
+  readonly when: CountingRule;
   /** A label that all of them have, as one text; undefined: none is known. */
   readonly pair: string | undefined;
 }
@@ -138,7 +138,7 @@ export class Snapshot {
   }
 
   /** Counts the pods that a selector is about. */
-  counter({ identity, when, ...counted }: CountedPods): PodCounter {
+  counter({ identity, when, ...counted }: PodFilter): PodCounter {
     const key = `${when} ${identity}`;
     let counter = this.#counters.get(key);
     if (counter === undefined) {
@@ -158,7 +158,7 @@ export class Snapshot {
     return termMatches(term, shape, this.labelsOfNamespace(shape.namespace));
   }
 
-  #newCounter({ counts, when, pair }: Omit<CountedPods, 'identity'>): PodCounter {
+  #newCounter({ counts, when, pair }: Omit<PodFilter, 'identity'>): PodCounter {
     const counter = new PodCounter({ nodes: this.nodes.length, counts, when });
     addTo(this.#countersByPair, pair, counter);
     for (const shape of pair === undefined ? this.#countersOf.keys() : (this.#shapesByPair.get(pair) ?? [])) {
@@ -224,6 +224,6 @@ function isPlain({ taints, unschedulable }: SimulatedNode): boolean {
 
 const hardPodAffinityWeight = 1;
 
-function isCounted(when: Counting, isTerminating: boolean): boolean {
+function isCounted(when: CountingRule, isTerminating: boolean): boolean {
   return when === 'always' || (when === 'alive' && !isTerminating);
 }

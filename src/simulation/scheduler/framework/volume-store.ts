@@ -2,7 +2,7 @@
 // and assume_cache.go, v1.36.3): volumes, the claims to them and their classes, as far as they are known.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../../document/manifest.ts';
 import type { LabelSelector, StringMap } from '../../../workload/api-types.ts';
-import type { Known } from '../../../workload/placement/namespace-policies.ts';
+import type { KnownItems } from '../../../workload/placement/namespace-policies.ts';
 import { nanoOf, parseQuantity } from '../../../workload/schema/quantity.ts';
 import type { KnownStorage } from '../../scenario.ts';
 
@@ -47,7 +47,7 @@ export interface VolumeClass {
 }
 
 /** `unknown`: nobody has said whether it is there. */
-export type Found<Item> = Item | 'missing' | 'unknown';
+export type StoreLookup<Item> = Item | 'missing' | 'unknown';
 
 export class VolumeStore {
   readonly #claims: ReadonlyMap<string, Claim>;
@@ -67,7 +67,7 @@ export class VolumeStore {
     this.#classes = byKey(storage.classes, classOf, ({ name }) => name);
   }
 
-  claim(namespace: string, name: string): Found<Claim> {
+  claim(namespace: string, name: string): StoreLookup<Claim> {
     const key = `${namespace}/${name}`;
     const claim = this.#claims.get(key);
     const volume = this.#bound.get(key);
@@ -84,12 +84,12 @@ export class VolumeStore {
     return { ...claim, isBound: true, volumeName: claim.volumeName || anyVolume };
   }
 
-  volume(name: string): Found<Volume> {
+  volume(name: string): StoreLookup<Volume> {
     if (name === anyVolume) return 'unknown';
     return this.#volumes.get(name) ?? missing(this.#storage.volumes);
   }
 
-  class(name: string): Found<VolumeClass> {
+  class(name: string): StoreLookup<VolumeClass> {
     return this.#classes.get(name) ?? missing(this.#storage.classes);
   }
 
@@ -113,11 +113,11 @@ const nothingKnown: KnownStorage = {
   classes: { items: [], areAll: false },
 };
 
-function missing({ areAll }: Known<JsonMap>): 'missing' | 'unknown' {
+function missing({ areAll }: KnownItems<JsonMap>): 'missing' | 'unknown' {
   return areAll ? 'missing' : 'unknown';
 }
 
-function byKey<Item>({ items }: Known<JsonMap>, read: (value: JsonMap) => Item, key: (item: Item) => string) {
+function byKey<Item>({ items }: KnownItems<JsonMap>, read: (value: JsonMap) => Item, key: (item: Item) => string) {
   return new Map(items.map(read).map((item) => [key(item), item]));
 }
 

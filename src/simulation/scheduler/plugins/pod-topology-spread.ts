@@ -46,14 +46,14 @@ function countedConstraints(shape: PodShape, on: ShapeOnNodes): CountedConstrain
   }));
 }
 
-interface Counting {
+interface SpreadCounting {
   readonly shape: PodShape;
   readonly on: ShapeOnNodes;
   /** Of which a node has to have all keys. */
   readonly constraints: readonly SpreadConstraint[];
 }
 
-function countsOf(constraint: SpreadConstraint, { shape, on, constraints }: Counting): DomainCounts {
+function countsOf(constraint: SpreadConstraint, { shape, on, constraints }: SpreadCounting): DomainCounts {
   const { snapshot } = on;
   const keys = constraints.map(({ topologyKey }) => snapshot.topology(topologyKey));
   const eligible = on.eligible(constraint, keys);

@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go and the rules of names.go beside it (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { quoted } from '../../schema/quoted.ts';
-import { type Check, isZero, mapOf, plain, required, textOf } from '../checks.ts';
+import { type FieldCheck, isZero, mapOf, plain, required, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -54,7 +54,7 @@ const longestDomain = 253;
 const longestSigner = longestDomain + 1 + (253 + 63 + 1);
 
 /** After ValidateSignerName: a domain and a path, such as `example.com/signer-name`. */
-const validateSignerName: Check = required('', (value, field, errors) => {
+const validateSignerName: FieldCheck = required('', (value, field, errors) => {
   const name = textOf(value);
   const [domain = '', path = '', ...others] = name.split('/');
   if (!name.includes('/') || others.length > 0) {

@@ -26,12 +26,12 @@ const labels: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields of the pod that may be named here, in the order in which the server lists them. */
-interface Fields {
+interface SelectableFields {
   readonly fields: readonly string[];
   readonly errors: FieldErrors;
 }
 
-export function validateObjectFieldSelector(selector: JsonMap, field: Field, { fields, errors }: Fields): void {
+export function validateObjectFieldSelector(selector: JsonMap, field: Field, { fields, errors }: SelectableFields): void {
   const [version, path] = [textOf(selector.apiVersion), textOf(selector.fieldPath)];
   const at = child(field, 'fieldPath');
   if (version === '') errors.required(child(field, 'apiVersion'), '');

@@ -1,6 +1,6 @@
 // Files that a volume makes of keys, fields and resources, after validateKeyToPath, validateDownwardAPIVolumeFile and
 // validateDownwardAPIVolumeSource of pkg/apis/core/validation/validation.go (1.36.3).
-import { all, between, type Check, ifPresent, listOf, mapOf, members, plain, required } from '../checks.ts';
+import { all, between, type FieldCheck, ifPresent, listOf, mapOf, members, plain, required } from '../checks.ts';
 import { child, type Field } from '../field-errors.ts';
 import { validateContainerResourceFieldSelector, validateObjectFieldSelector } from './field-selectors.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
@@ -16,7 +16,7 @@ export const keyToPath = members({ key: required(), path: filePath, mode: fileMo
 
 const fields = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid'];
 
-export function validateDownwardAPIVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+export function validateDownwardAPIVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { defaultMode, defaultUser, items } = mapOf(value);
   fileMode(defaultMode, child(field, 'defaultMode'), errors);
   fileUser(defaultUser, child(field, 'defaultUser'), errors);
@@ -30,7 +30,7 @@ export function fileWithin({ name, path }: Field, index: number): Field {
   return { name, path: [...path, 'items', index] };
 }
 
-export function validateDownwardAPIVolumeFile(...[value, field, errors]: Parameters<Check>): void {
+export function validateDownwardAPIVolumeFile(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { path, fieldRef, resourceFieldRef, mode, user } = mapOf(value);
   filePath(path, child(field, 'path'), errors);
   if (fieldRef !== undefined) {

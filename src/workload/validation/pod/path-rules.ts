@@ -1,8 +1,8 @@
 // Paths of files, after validatePathNoBacksteps, validateLocalDescendingPath and ValidateLocalNonReservedPath of
 // pkg/apis/core/validation/validation.go (1.36.3).
-import { all, type Check, plain, textOf } from '../checks.ts';
+import { all, type FieldCheck, plain, textOf } from '../checks.ts';
 
-export const validatePathNoBacksteps: Check = (value, field, errors) => {
+export const validatePathNoBacksteps: FieldCheck = (value, field, errors) => {
   if (hasBacksteps(textOf(value))) errors.invalid(field, plain(textOf(value)), "must not contain '..'");
 };
 
@@ -10,7 +10,7 @@ export function hasBacksteps(path: string): boolean {
   return path.split('/').includes('..');
 }
 
-const isRelative: Check = (value, field, errors) => {
+const isRelative: FieldCheck = (value, field, errors) => {
   if (textOf(value).startsWith('/')) errors.invalid(field, plain(textOf(value)), 'must be a relative path');
 };
 

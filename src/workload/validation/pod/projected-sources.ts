@@ -1,13 +1,13 @@
 // Projected volumes, after validateProjectedVolumeSource and validateProjectionSources of
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { type Check, listOf, mapOf, plain, textOf } from '../checks.ts';
+import { type FieldCheck, listOf, mapOf, plain, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
 import { validatePodCertificate, validateTrustBundle } from './certificate-sources.ts';
 import { fileMode, fileUser, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
 
-export function validateProjectedVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+export function validateProjectedVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { defaultMode, defaultUser, sources } = mapOf(value);
   fileMode(defaultMode, child(field, 'defaultMode'), errors);
   fileUser(defaultUser, child(field, 'defaultUser'), errors);

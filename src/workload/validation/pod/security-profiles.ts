@@ -1,6 +1,6 @@
 // Profiles of seccomp and AppArmor, after validateSeccompProfileField and ValidateAppArmorProfileField of
 // pkg/apis/core/validation/validation.go (1.36.3).
-import { type Check, mapOf, named, plain, textOf } from '../checks.ts';
+import { type FieldCheck, mapOf, named, plain, textOf } from '../checks.ts';
 import { child } from '../field-errors.ts';
 import { isLonger } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -8,7 +8,7 @@ import { validateLocalDescendingPath } from './path-rules.ts';
 
 const types = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 
-export function validateSeccompProfileField(...[value, field, errors]: Parameters<Check>): void {
+export function validateSeccompProfileField(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { type, localhostProfile: profile } = mapOf(value);
   const at = child(field, 'localhostProfile');
   if (textOf(type) === '') errors.required(child(field, 'type'), 'type is required when seccompProfile is set');
@@ -25,7 +25,7 @@ export function validateSeccompProfileField(...[value, field, errors]: Parameter
 /** The longest path that Linux has, without the zero at its end. */
 const longestProfile = 4095;
 
-export function validateAppArmorProfileField(...[value, field, errors]: Parameters<Check>): void {
+export function validateAppArmorProfileField(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { type, localhostProfile: profile } = mapOf(value);
   const at = child(field, 'localhostProfile');
   const text = textOf(profile);

@@ -1,7 +1,7 @@
 // validateAffinity of pkg/apis/core/validation/validation.go (1.36.3), and what it calls.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import {
-  type Check,
+  type FieldCheck,
   each,
   ifPresent,
   isZero,
@@ -18,7 +18,7 @@ import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, faultsOfLabelValue
 import { validateSelector } from '../validate-selector.ts';
 import { validateMatchLabelKeysAndMismatchLabelKeys } from './match-label-keys.ts';
 
-const weight: Check = (value, field, errors) => {
+const weight: FieldCheck = (value, field, errors) => {
   const number = Number(value ?? 0);
   if (number <= 0 || number > 100) errors.invalid(field, plain(number), 'must be in the range 1-100');
 };

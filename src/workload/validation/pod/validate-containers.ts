@@ -1,7 +1,7 @@
 // Containers, after validateContainers, validateInitContainers, validateEphemeralContainers and validateContainerCommon of
 // pkg/apis/core/validation/validation.go (1.36.3), in its order.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { type Check, listOf, mapOf, members, named, oneOf, plain, required, textOf, valid } from '../checks.ts';
+import { type FieldCheck, listOf, mapOf, members, named, oneOf, plain, required, textOf, valid } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -32,7 +32,7 @@ const words = members({
   image: required(),
   terminationMessagePolicy: required('', oneOf('File', 'FallbackToLogsOnError')),
 });
-export const pullPolicy: Check = required('', oneOf('Always', 'IfNotPresent', 'Never'));
+export const pullPolicy: FieldCheck = required('', oneOf('Always', 'IfNotPresent', 'Never'));
 
 export function validateContainers(containers: readonly JsonMap[], field: Field, context: ContainerContext): void {
   const { errors } = context;

@@ -1,6 +1,6 @@
 // Environment variables, after ValidateEnv and ValidateEnvFrom of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { type Check, mapOf, members, plain, required, textOf, valid } from '../checks.ts';
+import { type FieldCheck, mapOf, members, plain, required, textOf, valid } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfConfigMapKey, faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfEnvName } from '../name-rules.ts';
 import { maskTrailingDash } from '../validate-metadata.ts';
@@ -22,7 +22,7 @@ const fields = [
 const keySelector = members({ name: valid(faultsOfDnsSubdomain), key: required('', valid(faultsOfConfigMapKey)) });
 
 /** Where a value may come from, in upstream's order. */
-const valueSources: Readonly<Record<string, Check>> = {
+const valueSources: Readonly<Record<string, FieldCheck>> = {
   fieldRef: (value, field, errors) => validateObjectFieldSelector(mapOf(value), field, { fields, errors }),
   resourceFieldRef: (value, field, errors) =>
     validateContainerResourceFieldSelector(mapOf(value), field, { isVolume: false, errors }),
@@ -65,7 +65,7 @@ function validateEnvVarValueFrom({ value, valueFrom }: JsonMap, field: Field, er
 }
 
 /** Judges each source that is there, and counts them. */
-function judgeSources(table: Readonly<Record<string, Check>>, written: JsonMap, field: Field, errors: FieldErrors) {
+function judgeSources(table: Readonly<Record<string, FieldCheck>>, written: JsonMap, field: Field, errors: FieldErrors) {
   let count = 0;
   for (const [name, check] of Object.entries(table)) {
     if (written[name] === undefined) continue;
@@ -81,7 +81,7 @@ const namedSource = members({
     valid((name) => faultsOfDnsSubdomain(maskTrailingDash(name))),
   ),
 });
-const envFromSources: Readonly<Record<string, Check>> = { configMapRef: namedSource, secretRef: namedSource };
+const envFromSources: Readonly<Record<string, FieldCheck>> = { configMapRef: namedSource, secretRef: namedSource };
 
 export function validateEnvFrom(sources: readonly JsonMap[], field: Field, errors: FieldErrors): void {
   sources.forEach((source, index) => {

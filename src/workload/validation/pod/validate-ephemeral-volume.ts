@@ -1,12 +1,12 @@
 // Volumes for whose claim the pod has a template, after validateEphemeralVolumeSource and ValidateTemplateObjectMeta of
 // pkg/apis/core/validation/validation.go (1.36.3).
 import { goStruct } from '../../schema/go-schema.ts';
-import { type Check, isZero, mapOf } from '../checks.ts';
+import { type FieldCheck, isZero, mapOf } from '../checks.ts';
 import { child, childNamed } from '../field-errors.ts';
 import { validateAnnotations, validateLabels } from '../validate-metadata.ts';
 import { validateVolumeClaim } from '../validate-volume-claim.ts';
 
-export function validateEphemeralVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+export function validateEphemeralVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const template = mapOf(value).volumeClaimTemplate;
   const at = child(field, 'volumeClaimTemplate');
   if (template === undefined) {
@@ -18,7 +18,7 @@ export function validateEphemeralVolumeSource(...[value, field, errors]: Paramet
   validateVolumeClaim(mapOf(spec), child(at, 'spec'), errors);
 }
 
-function validateTemplateObjectMeta(...[value, field, errors]: Parameters<Check>): void {
+function validateTemplateObjectMeta(...[value, field, errors]: Parameters<FieldCheck>): void {
   const metadata = mapOf(value);
   validateAnnotations(metadata.annotations, child(field, 'annotations'), errors);
   validateLabels(metadata.labels, child(field, 'labels'), errors);

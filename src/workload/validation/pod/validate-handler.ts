@@ -79,9 +79,9 @@ function validateProtocol(
     errors.invalid(child(field, 'host'), plain(textOf(host)), 'must be empty when `protocol` is "HTTP2"');
 }
 
-type Action = (action: JsonMap, field: Field, context: HandlerContext) => void;
+type HandlerCheck = (action: JsonMap, field: Field, context: HandlerContext) => void;
 
-const actions: Readonly<Record<(typeof handlers)[number], Action>> = {
+const actions: Readonly<Record<(typeof handlers)[number], HandlerCheck>> = {
   exec: ({ command }, field, { errors }) => {
     if (((command ?? []) as readonly unknown[]).length === 0) errors.required(child(field, 'command'), '');
   },

@@ -62,12 +62,12 @@ function validateEntry(name: string, quantity: Quantity, field: Field, context: 
   }
 }
 
-interface Place {
+interface ErrorTarget {
   readonly field: Field;
   readonly errors: FieldErrors;
 }
 
-function validatePages(name: string, quantity: Quantity, { field, errors }: Place): void {
+function validatePages(name: string, quantity: Quantity, { field, errors }: ErrorTarget): void {
   if (!isHugePage(name) || isOfWholePages(name, quantity)) return;
   const text = formatQuantity(quantity);
   errors.invalid(field, plain(text), `${text} is not positive integer multiple of ${name}`);
@@ -76,7 +76,7 @@ function validatePages(name: string, quantity: Quantity, { field, errors }: Plac
 function validateLimit(
   name: string,
   request: Quantity,
-  { limit, field, errors }: Place & { readonly limit: Quantity | undefined },
+  { limit, field, errors }: ErrorTarget & { readonly limit: Quantity | undefined },
 ): void {
   const at = child(field, 'requests');
   const bad = plain(formatQuantity(request));
@@ -110,7 +110,7 @@ function validateResourceClaimNames(list: readonly JsonMap[], field: Field, cont
 }
 
 /** A claim is referred to once as a whole, or once for each of its requests. */
-function rejectOverlap(name: string, request: string, names: Set<string>, { field, errors }: Place): void {
+function rejectOverlap(name: string, request: string, names: Set<string>, { field, errors }: ErrorTarget): void {
   if (request !== '') reject(faultsOfDnsLabel(request), child(field, 'request'), request, errors);
   const key = request === '' ? name : `${name}/${request}`;
   if (names.has(key)) errors.duplicate(field, plain(key));

@@ -5,7 +5,7 @@ import { compareBytes } from '../../schema/byte-order.ts';
 import {
   all,
   between,
-  type Check,
+  type FieldCheck,
   each,
   ifPresent,
   ifSet,
@@ -33,7 +33,7 @@ const needsName = members({ name: required() });
 const hostPathTypes = ['BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket'];
 const hostPath = members({ path: validatePathNoBacksteps, type: ifPresent(oneOf('', ...hostPathTypes)) });
 
-export const volumeSources: Readonly<Record<string, Check>> = {
+export const volumeSources: Readonly<Record<string, FieldCheck>> = {
   // Its size limit and mode are judged where there are other types too.
   emptyDir: () => {},
   hostPath: (value, field, errors) => {
@@ -99,7 +99,7 @@ export const volumeSources: Readonly<Record<string, Check>> = {
   }),
 };
 
-function validateImageReference(...[value, field, errors]: Parameters<Check>): void {
+function validateImageReference(...[value, field, errors]: Parameters<FieldCheck>): void {
   if (isZero(value) && errors.traits.pods.imagesNeedReferences && !isBareImageStored(errors))
     errors.required(field, '');
 }
@@ -108,7 +108,7 @@ export function isBareImageStored({ stored }: FieldErrors): boolean {
   return listOf(stored?.volumes).some(({ image }) => image !== undefined && isZero(mapOf(image).reference));
 }
 
-function validateISCSIVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+function validateISCSIVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName } = mapOf(value);
   members({ targetPortal: required(), iqn: required('', validateISCSIName), lun: between(0, 255) })(
     value,
@@ -138,7 +138,7 @@ function endsAsIQN(name: string): boolean {
   });
 }
 
-function validateISCSIName(...[value, field, errors]: Parameters<Check>): void {
+function validateISCSIName(...[value, field, errors]: Parameters<FieldCheck>): void {
   const name = textOf(value);
   const isValid = iscsiNames[name.slice(0, 3)];
   if (isValid === undefined) {
@@ -146,7 +146,7 @@ function validateISCSIName(...[value, field, errors]: Parameters<Check>): void {
   } else if (!isValid(name)) errors.invalid(field, plain(name), 'must be valid format');
 }
 
-function validateFlockerVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+function validateFlockerVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const [name, uuid] = [textOf(mapOf(value).datasetName), textOf(mapOf(value).datasetUUID)];
   if (name === '' && uuid === '') errors.required(field, 'one of datasetName and datasetUUID is required');
   if (name !== '' && uuid !== '') {
@@ -155,7 +155,7 @@ function validateFlockerVolumeSource(...[value, field, errors]: Parameters<Check
   if (name.includes('/')) errors.invalid(child(field, 'datasetName'), plain(name), "must not contain '/'");
 }
 
-function validateQuobyteVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+function validateQuobyteVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { registry: written, tenant, volume } = mapOf(value);
   const registry = textOf(written);
   const pairs = 'must be a host:port pair or multiple pairs separated by commas';
@@ -174,7 +174,7 @@ function isHostAndPort(text: string): boolean {
   return /^(\[[^[\]]*\]|[^[\]:]*):[^[\]:]*$/.test(text);
 }
 
-function validateFCVolumeSource(...[value, field, errors]: Parameters<Check>): void {
+function validateFCVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { targetWWNs, wwids, lun } = mapOf(value);
   const names = child(field, 'targetWWNs');
   if (isZero(targetWWNs) && isZero(wwids)) {
@@ -191,7 +191,7 @@ function validateFCVolumeSource(...[value, field, errors]: Parameters<Check>): v
   }
 }
 
-function validateFlexOptions(...[value, field, errors]: Parameters<Check>): void {
+function validateFlexOptions(...[value, field, errors]: Parameters<FieldCheck>): void {
   for (const key of Object.keys(mapOf(value)).sort(compareBytes)) {
     const [namespace = ''] = key.split('/');
     if (!/\.(kubernetes|k8s)\.io$/.test(`.${namespace.toLowerCase()}`)) continue;
@@ -199,7 +199,7 @@ function validateFlexOptions(...[value, field, errors]: Parameters<Check>): void
   }
 }
 
-function validateDiskUri(...[value, field, errors]: Parameters<Check>): void {
+function validateDiskUri(...[value, field, errors]: Parameters<FieldCheck>): void {
   const { kind, diskURI } = mapOf(value);
   const uri = textOf(diskURI);
   const [start, form] =
@@ -212,7 +212,7 @@ function validateDiskUri(...[value, field, errors]: Parameters<Check>): void {
   if (!uri.startsWith(start)) errors.notSupported(child(field, 'diskURI'), plain(uri), [form]);
 }
 
-function validateCSIDriverName(...[value, field, errors]: Parameters<Check>): void {
+function validateCSIDriverName(...[value, field, errors]: Parameters<FieldCheck>): void {
   const name = textOf(value as Json);
   if (name === '') errors.required(field, '');
   if (name === '' && errors.traits.pods.stopsAtEmptyDriver) return;

@@ -1,5 +1,5 @@
 // validateWindowsSecurityContextOptions of pkg/apis/core/validation/validation.go (1.36.3).
-import { type Check, ifPresent, members, named, textOf } from '../checks.ts';
+import { type FieldCheck, ifPresent, members, named, textOf } from '../checks.ts';
 import type { Field, FieldErrors } from '../field-errors.ts';
 import { faultsOfDnsSubdomain, isLonger } from '../name-rules.ts';
 
@@ -21,7 +21,7 @@ export const validateWindowsSecurityContextOptions = members({
 });
 
 /** A pointer to a text, of which each fault is a cause. */
-function faulty(faultsOf: (text: string) => readonly string[]): Check {
+function faulty(faultsOf: (text: string) => readonly string[]): FieldCheck {
   return ifPresent((value, field: Field, errors: FieldErrors) => {
     for (const fault of faultsOf(textOf(value))) errors.invalid(field, named(value), fault);
   });
