@@ -2,7 +2,7 @@ import { SettingsFault } from '../../src/document/settings-object.ts';
 import { todayByClock } from '../../src/host/today.ts';
 import { workInSlices } from '../../src/host/work-in-slices.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
-import type { Compared } from '../../src/language-service/panel-comparison.ts';
+import type { ComparisonSubject } from '../../src/language-service/panel-comparison.ts';
 import type { PanelAsked } from '../../src/language-service/panel-service.ts';
 import type { BaselineTexts, LanguageService } from '../../src/language-service/service.ts';
 import type { DiagnosticItem, WorkloadKey } from '../../src/presentation/editor/items.ts';
@@ -41,7 +41,7 @@ export class Session {
   #isWayBack = false;
   /** What of it is simulated. */
   #taken: WhatIf = noWhatIf;
-  #compared: Compared | undefined;
+  #compared: ComparisonSubject | undefined;
   #comparing = new AbortController();
   #spreading = new AbortController();
 
@@ -256,7 +256,7 @@ export class Session {
   }
 
   /** While it is computed, another comparison or another view restarts it. */
-  async #compare(compared: Compared): Promise<void> {
+  async #compare(compared: ComparisonSubject): Promise<void> {
     this.#comparing.abort();
     this.#comparing = new AbortController();
     const { signal } = this.#comparing;

@@ -12,13 +12,13 @@ export interface FoundOverlay {
   readonly folder: string;
   readonly files: OverlayFiles;
   /** Where it is installed, as something says. */
-  readonly target?: Target;
+  readonly target?: TargetNamespace;
   /** Whether it is installed in other namespaces, too. */
   readonly isOneOfTargets?: true;
 }
 
 /** The namespace in which what is built is installed. */
-export interface Target {
+export interface TargetNamespace {
   readonly namespace: string;
   /** Whether it takes the place of a namespace that objects name themselves. */
   readonly isForced: boolean;
@@ -28,7 +28,7 @@ export interface Target {
 export interface SaidOverlay {
   /** Its whole path. */
   readonly folder: string;
-  readonly target: Target | undefined;
+  readonly target: TargetNamespace | undefined;
 }
 
 interface Seeking {

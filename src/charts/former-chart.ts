@@ -11,18 +11,18 @@ import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Environment } from './environments.ts';
 import { wayInside } from './find-charts.ts';
-import type { Former, FormerOptions } from './former.ts';
+import type { FormerRenderResult, FormerOptions } from './former.ts';
 import { formerEnvironment } from './former-environment.ts';
 import { renderChart } from './helm/render-chart.ts';
 import type { RenderTask } from './render-task.ts';
-import type { Rendered } from './rendering.ts';
+import type { RenderResult } from './rendering.ts';
 import { nothingUnsaved, textOf } from './unsaved-texts.ts';
 import { fileOfValues, renamedValues } from './values-source.ts';
 
 type ChartTask = Extract<RenderTask, { is: 'chart' }>;
 
 /** What a chart came to at a commit. Its whole folder is taken out of git. */
-export async function formerChart(task: ChartTask, options: FormerOptions): Promise<Former> {
+export async function formerChart(task: ChartTask, options: FormerOptions): Promise<FormerRenderResult> {
   try {
     const found = await findFormer(task, options.commit, options.top);
     return typeof found === 'string' ? found : await renderFormer(task, found, options);
@@ -60,7 +60,7 @@ async function presentFiles(task: ChartTask): Promise<readonly string[]> {
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }
 
-function renderFormer(task: ChartTask, found: Files, options: FormerOptions): Promise<Rendered> {
+function renderFormer(task: ChartTask, found: Files, options: FormerOptions): Promise<RenderResult> {
   const { top, commit, programs, kubernetesVersion } = options;
   return withTemporaryFolder(async (temporary) => {
     await writeAll(found, commit, temporary);

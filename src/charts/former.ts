@@ -1,6 +1,6 @@
 import type { Commit } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
-import type { Rendered } from './rendering.ts';
+import type { RenderResult } from './rendering.ts';
 
 export interface FormerOptions {
   /** The top of the commit's repository. */
@@ -11,4 +11,4 @@ export interface FormerOptions {
 }
 
 /** What it was rendered to at the commit, without places; `same`: its files are as they are on the disk now. */
-export type Former = 'same' | 'absent' | Rendered;
+export type FormerRenderResult = 'same' | 'absent' | RenderResult;

@@ -5,7 +5,7 @@ import { clusterScopedKinds } from '../workload/cluster-scoped.ts';
 import type { Rendering } from './rendering.ts';
 
 /** A stretch of a text with what takes its place. */
-interface Change {
+interface TextReplacement {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
@@ -21,7 +21,7 @@ export function inNamespace(rendering: Rendering, namespace: string): Rendering 
   return { text: withChanges(text, changes), spans: moved(spans, changes), whole };
 }
 
-function changeIn(manifest: Manifest, text: string, namespace: string): readonly Change[] {
+function changeIn(manifest: Manifest, text: string, namespace: string): readonly TextReplacement[] {
   const { value } = manifest;
   const metadata = asMap(value.metadata);
   const [first] = Object.keys(metadata);
@@ -38,11 +38,11 @@ function changeIn(manifest: Manifest, text: string, namespace: string): readonly
   return [insertion(text.indexOf('\n', key.end), `\n${' '.repeat(column)}namespace: ${name}`)];
 }
 
-function insertion(at: number, newText: string): Change {
+function insertion(at: number, newText: string): TextReplacement {
   return { start: at, end: at, newText };
 }
 
-function withChanges(text: string, changes: readonly Change[]): string {
+function withChanges(text: string, changes: readonly TextReplacement[]): string {
   let [changed, last] = ['', 0];
   for (const { start, end, newText } of changes) {
     changed += text.slice(last, start) + newText;
@@ -52,9 +52,9 @@ function withChanges(text: string, changes: readonly Change[]): string {
 }
 
 /** What stands behind a change stands further on, and what has one inside is no longer the same on both sides. */
-function moved(spans: readonly SourceSpan[], changes: readonly Change[]): readonly SourceSpan[] {
+function moved(spans: readonly SourceSpan[], changes: readonly TextReplacement[]): readonly SourceSpan[] {
   let [by, index] = [0, 0];
-  const passAll = (isBehind: (change: Change) => boolean): number => {
+  const passAll = (isBehind: (change: TextReplacement) => boolean): number => {
     for (let next = changes[index]; next !== undefined && isBehind(next); next = changes[++index])
       by += next.newText.length - (next.end - next.start);
     return by;

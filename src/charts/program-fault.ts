@@ -1,5 +1,5 @@
 // How a call of a program that renders ended, where that is no answer.
-import type { Ended, Missing } from '../host/programs/programs.ts';
+import type { Ended, MissingProgram } from '../host/programs/programs.ts';
 import {
   brokenProgram,
   endlessRendering,
@@ -7,7 +7,7 @@ import {
   tooLargeRendering,
   tooMuchRendered,
 } from '../wording/charts.ts';
-import type { Rendered, RenderFault } from './rendering.ts';
+import type { RenderResult, RenderFault } from './rendering.ts';
 
 /** What a program may take and write: far more than any chart or overlay needs. */
 export const renderLimits = {
@@ -18,7 +18,7 @@ export const renderLimits = {
   mostMemoryBytes: 2 * 1024 ** 3,
 } as const;
 
-interface Called {
+interface CalledProgram {
   readonly program: 'helm' | 'kustomize';
   /** What a fault of the whole is told at. */
   readonly file: string;
@@ -26,19 +26,19 @@ interface Called {
 }
 
 /** What each program says by itself. */
-interface Answers extends Called {
+interface Answers extends CalledProgram {
   /** One sentence of what it wrote to its standard error. */
   readonly failed: (errors: string) => RenderFault;
 }
 
 /** Why nothing is called. */
-export function faultOfMissing(missing: Missing, { program, file, absent }: Called): Rendered {
+export function faultOfMissing(missing: MissingProgram, { program, file, absent }: CalledProgram): RenderResult {
   const message = missing.state === 'absent' ? absent : renderedInWorkspace(program, missing.file);
   return { state: 'no-program', fault: { file, position: undefined, severity: 'error', message } };
 }
 
 /** Why a call rendered nothing. */
-export function faultOfEnd(ended: Ended, answers: Answers): Rendered {
+export function faultOfEnd(ended: Ended, answers: Answers): RenderResult {
   const { program, file, failed } = answers;
   const at = { file, position: undefined, severity: 'error' } as const;
   const megabytes = renderLimits.mostBytes / 1024 ** 2;

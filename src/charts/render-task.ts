@@ -8,7 +8,7 @@ import { renderedUri } from './follow/rendered-uri.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { inNamespace } from './in-namespace.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
-import type { Rendered } from './rendering.ts';
+import type { RenderResult } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { fileOfValues, type SetValue } from './values-source.ts';
 import { presentTop } from './ways-out.ts';
@@ -34,7 +34,7 @@ export interface RenderOptions {
 export async function renderTask(
   task: RenderTask,
   { kubernetesVersion, programs, unsaved }: RenderOptions,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   if (task.is === 'overlay') return buildTask(task.overlay, programs);
   const version = `${kubernetesVersion}.0`;
   const { chart, request } = task;
@@ -43,7 +43,7 @@ export async function renderTask(
 }
 
 /** An overlay where it is installed. */
-export async function buildTask({ folder, files, target }: FoundOverlay, programs: Programs): Promise<Rendered> {
+export async function buildTask({ folder, files, target }: FoundOverlay, programs: Programs): Promise<RenderResult> {
   const forced = target?.isForced === true ? target.namespace : undefined;
   const rendered = await renderOverlay(folder, files, { programs, namespace: forced });
   if (rendered.state !== 'rendered' || target === undefined) return rendered;

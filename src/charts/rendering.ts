@@ -27,7 +27,7 @@ export interface TextFault extends RenderFault {
   readonly text: string;
 }
 
-export type Rendered =
+export type RenderResult =
   /** With what is told of it besides. */
   | { readonly state: 'rendered'; readonly rendering: Rendering; readonly notes?: readonly RenderFault[] }
   | { readonly state: 'failed'; readonly fault: RenderFault }

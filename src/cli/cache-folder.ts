@@ -6,10 +6,10 @@ import { repositoryOf } from '../host/git/git-folder.ts';
 import { isInside } from '../host/is-inside.ts';
 
 /** What of a process decides where its cache is. */
-type Started = Pick<NodeJS.Process, 'env' | 'platform' | 'cwd'>;
+type CacheProcess = Pick<NodeJS.Process, 'env' | 'platform' | 'cwd'>;
 
 /** The folder of this program; undefined where nothing is to be kept, which is told to nobody. */
-export function madeCacheFolder({ env, platform, cwd }: Started = process): string | undefined {
+export function madeCacheFolder({ env, platform, cwd }: CacheProcess = process): string | undefined {
   const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) ?? '';
   const isWorkspace = (place: string) => isOfWorkspace(place, home, cwd());
   const candidates = [

@@ -7,7 +7,7 @@ import { followText } from '../wording/cli/progress.ts';
 import { followsFilesAlone } from '../wording/cli/usage.ts';
 import { inputFiles } from './inputs/input-files.ts';
 import { type RunThread, rejectionOf } from './jobs/run-thread.ts';
-import type { Options } from './options/arguments.ts';
+import type { CliOptions } from './options/arguments.ts';
 import { configurationFile, configuredFiles } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import type { ExitStatus } from './outputs/exit-status.ts';
@@ -17,8 +17,8 @@ import { UsageError } from './usage-error.ts';
 const lookMilliseconds = 250;
 
 /** What is followed, and by whom. */
-export interface Followed {
-  readonly options: Options;
+export interface FollowRequest {
+  readonly options: CliOptions;
   readonly console: Console;
   /** Previews; a signal ends it, however busy it is. */
   readonly thread: RunThread;
@@ -26,7 +26,7 @@ export interface Followed {
 }
 
 /** Previews now and again after every change of a file that counts, until it is stopped; ends as the last preview did. */
-export async function follow({ options, console, thread, stop }: Followed): Promise<ExitStatus> {
+export async function follow({ options, console, thread, stop }: FollowRequest): Promise<ExitStatus> {
   let [status, seen, shown]: [ExitStatus, string, string] = [0, '', ''];
   try {
     await demandFiles(options);
@@ -50,7 +50,7 @@ export async function follow({ options, console, thread, stop }: Followed): Prom
 }
 
 /** What can be read but once does not change. Throws a UsageError. */
-async function demandFiles(options: Options): Promise<void> {
+async function demandFiles(options: CliOptions): Promise<void> {
   for (const file of [...options.inputs, ...otherFiles(options)]) {
     const stats = file === '-' ? undefined : await stat(file).catch(() => 'absent' as const);
     if (stats === 'absent' || stats?.isFile() === true || stats?.isDirectory() === true) continue;
@@ -64,7 +64,7 @@ interface Page {
 }
 
 /** The whole output of a run, so that it can be shown at once; a wrong use may be fixed while it is looked at. */
-async function pageOf({ options, console, thread, stop }: Followed): Promise<Page> {
+async function pageOf({ options, console, thread, stop }: FollowRequest): Promise<Page> {
   let text = '';
   const add = (more: string): void => {
     text += more;
@@ -84,7 +84,7 @@ function onScreen(text: string): string {
 }
 
 /** What changes whenever one of the files does, or there are others. */
-async function stateOf(options: Options): Promise<string> {
+async function stateOf(options: CliOptions): Promise<string> {
   const { ignored, world } = await configuredFiles(options).catch(() => ({ ignored: [], world: options.world }));
   const inputs = await inputFiles(options.inputs, ignored, async () => '');
   const configuration = configurationFile(options);
@@ -99,13 +99,13 @@ async function stateOf(options: Options): Promise<string> {
   return states.join('\n');
 }
 
-function otherFiles({ against, scenario, config }: Options): readonly string[] {
+function otherFiles({ against, scenario, config }: CliOptions): readonly string[] {
   const files = [against.source === 'file' ? against.path : undefined, scenario, config];
   return files.filter((file) => file !== undefined);
 }
 
 /** What git writes to when a name means another commit. */
-function gitFiles({ inputs, against: { source } }: Options): readonly string[] {
+function gitFiles({ inputs, against: { source } }: CliOptions): readonly string[] {
   const repositories =
     source === 'auto' || source === 'git' ? inputs.flatMap((input) => repositoryOf(input) ?? []) : [];
   return [...new Set(repositories)].flatMap((top) =>

@@ -14,7 +14,7 @@ import { readFeatureGates } from '../workload/feature-gates.ts';
 import { readAssumptions } from '../workload/read-assumptions.ts';
 import { readText } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
-import type { Options } from './options/arguments.ts';
+import type { CliOptions } from './options/arguments.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
@@ -37,7 +37,7 @@ interface JsonReport {
 }
 
 /** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
-export async function mergeReports(options: Options, console: Console): Promise<ExitStatus> {
+export async function mergeReports(options: CliOptions, console: Console): Promise<ExitStatus> {
   const reports: JsonReport[] = [];
   for (const file of options.inputs) {
     const report = await readReport(file, console);

@@ -9,7 +9,7 @@ import { readStream } from './inputs/read-text.ts';
 import { codeOf, faultOf } from './inputs/system-fault.ts';
 import { serveJob } from './jobs/job-threads.ts';
 import { runThread, serveRun, startRunThread } from './jobs/run-thread.ts';
-import { type Options, readArguments } from './options/arguments.ts';
+import { type CliOptions, readArguments } from './options/arguments.ts';
 import { completionFor } from './options/completion.ts';
 import { helpOf } from './options/help.ts';
 import { manPage } from './options/man-page.ts';
@@ -101,13 +101,13 @@ async function serveAssistant(): Promise<ExitStatus> {
 }
 
 /** Ends at once when it is stopped, whatever it still looks for. */
-async function followUntilStopped(options: Options, console: Console): Promise<ExitStatus> {
+async function followUntilStopped(options: CliOptions, console: Console): Promise<ExitStatus> {
   const status = await follow({ options, console, thread: startRunThread(threadScript), stop: stopSignal() });
   process.exit(status);
 }
 
 /** A signal leaves nothing half written behind, and then ends this as it would have. */
-async function runToFiles(options: Options, console: Console): Promise<ExitStatus> {
+async function runToFiles(options: CliOptions, console: Console): Promise<ExitStatus> {
   const signal = stopSignal();
   const thread = startRunThread(threadScript);
   try {

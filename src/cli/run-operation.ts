@@ -24,8 +24,8 @@ import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, isUnreadable, notSimulatedOf, placesOfSource, type Source } from './inputs/source.ts';
-import type { OperationRequest, Options } from './options/arguments.ts';
+import { aroundSource, isUnreadable, notSimulatedOf, placesOfSource, type InputSource } from './inputs/source.ts';
+import type { OperationRequest, CliOptions } from './options/arguments.ts';
 import { type Settings, withLiveWorld } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, fails } from './outputs/exit-status.ts';
@@ -33,12 +33,12 @@ import { writeReports } from './outputs/outputs.ts';
 
 /** One workload after an operation, with the file that it stands in. */
 interface Operated {
-  readonly source: Source;
+  readonly source: InputSource;
   readonly preview: Forecast;
 }
 
 type Request = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' }>;
-type Change = Extract<Request, { do: 'change' }>;
+type ChangeRequest = Extract<Request, { do: 'change' }>;
 
 /** What an operation is played on. */
 interface OperationRun {
@@ -77,7 +77,7 @@ export async function runOperation(
 type Baselines = ReadonlyMap<string, BaselineText>;
 
 /** What the files are compared with, and what is missing of it. */
-async function baselinesOf(sources: readonly Source[], { against }: Settings, past: Past) {
+async function baselinesOf(sources: readonly InputSource[], { against }: Settings, past: Past) {
   const hashes = await past.hashesOf(sources.map(({ file }) => file));
   const present = sources.map(({ file, text, manifests }, index) => {
     const hash = hashes[index];
@@ -100,7 +100,7 @@ async function baselinesOf(sources: readonly Source[], { against }: Settings, pa
 async function print(
   operated: readonly Operated[],
   request: Request,
-  options: Options,
+  options: CliOptions,
   console: Console,
 ): Promise<ExitStatus> {
   switch (request.do) {
@@ -140,10 +140,10 @@ function operationFor(request: Request): Operation {
 interface KubectlContext {
   readonly baselines: Baselines;
   readonly folder: FolderIndex;
-  readonly options: Options;
+  readonly options: CliOptions;
 }
 
-function operatedOf(source: Source, operation: Operation, { baselines, folder, options }: KubectlContext): Operated[] {
+function operatedOf(source: InputSource, operation: Operation, { baselines, folder, options }: KubectlContext): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
   // Of a cluster that does not answer nothing is known.
@@ -250,8 +250,8 @@ function historyText({ workload, apply }: Forecast, revision: number): string | 
 
 async function printChange(
   operated: readonly Operated[],
-  request: Change,
-  options: Options,
+  request: ChangeRequest,
+  options: CliOptions,
   console: Console,
 ): Promise<ExitStatus> {
   if (request.isRecorded) console.complain(`${recordNotice}\n`);
@@ -275,7 +275,7 @@ async function printChange(
 }
 
 /** What the commands print, and then `kubectl rollout status` where something rolls. */
-function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: Change): string[] {
+function wordsOf({ workload, apply, change }: Forecast, { watch, timeout }: ChangeRequest): string[] {
   if (apply === undefined) return [];
   const said = apply.timeline.outputs.map(({ text }) => namedText(text, printedName(workload.kind, workload.name)));
   const isRolling = change.kind === 'rollout' || change.kind === 'scaled' || change.kind === 'created';
@@ -295,7 +295,7 @@ function namedText(text: string, name: string): string {
   return /^(rolled back$|skipped rollback )/.test(text) ? `${name} ${text}` : text;
 }
 
-function reportOf(source: Source, preview: Forecast, { assumptions }: Options): FileReport {
+function reportOf(source: InputSource, preview: Forecast, { assumptions }: CliOptions): FileReport {
   const context = { ...placesOfSource(source), assumptions };
   return { file: source.file, workloads: [reportedWorkload(preview, context)], problems: [] };
 }

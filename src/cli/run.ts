@@ -24,7 +24,7 @@ import { releasesOf } from './jobs/releases.ts';
 import { type Scanned, type ScanPlan, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
-import type { Options } from './options/arguments.ts';
+import type { CliOptions } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
 import { type Console, guarded } from './outputs/console.ts';
 import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
@@ -35,7 +35,7 @@ import { watchRollout } from './watch-rollout.ts';
 import { saveWorld, showWorld } from './world-commands.ts';
 
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
-export async function run(options: Options, output: Console): Promise<ExitStatus> {
+export async function run(options: CliOptions, output: Console): Promise<ExitStatus> {
   const console = guarded(output);
   if (options.operation?.do === 'merge') return mergeReports(options, console);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
@@ -85,7 +85,7 @@ const fewestFilesForThreads = 500;
 const fewestProcessorsForThreads = 3;
 
 /** The program itself where threads would not pay, else a thread for each processor; `--jobs` says otherwise. */
-function startWorkers(fileCount: number, { jobs }: Options, { threads }: Console) {
+function startWorkers(fileCount: number, { jobs }: CliOptions, { threads }: Console) {
   const { processors = 1 } = threads ?? {};
   const pays = fileCount >= fewestFilesForThreads && processors >= fewestProcessorsForThreads;
   const wanted = jobs ?? (pays ? processors : 1);
@@ -180,7 +180,7 @@ function isLast({ shard }: Settings): boolean {
 }
 
 /** A share of like size of the files, in their order. */
-function shareOf(inputs: readonly InputFile[], shard: Options['shard']): readonly InputFile[] {
+function shareOf(inputs: readonly InputFile[], shard: CliOptions['shard']): readonly InputFile[] {
   if (shard === undefined) return inputs;
   const bound = (index: number) => Math.floor((inputs.length * index) / shard.count);
   return inputs.slice(bound(shard.index - 1), bound(shard.index));

@@ -1,7 +1,7 @@
 import { clusterFault } from '../host/cluster-fault.ts';
 import { liveAssumptions } from '../host/follow/live-assumptions.ts';
 import { LiveRollout, liveOnceSeen } from '../host/follow/live-rollout.ts';
-import type { ClusterChoice, Kubectl, LiveName } from '../host/kubectl.ts';
+import type { ClusterChoice, KubectlProgram, LiveName } from '../host/kubectl.ts';
 import { unreadOf } from '../host/live-object.ts';
 import { printable, printableName } from '../presentation/report/terminal.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
@@ -17,7 +17,7 @@ import { openTimes } from './outputs/measured-file.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Means {
-  readonly kubectl: Kubectl;
+  readonly kubectl: KubectlProgram;
   readonly console: Console;
 }
 

@@ -1,5 +1,5 @@
 import { clusterFault } from '../host/cluster-fault.ts';
-import type { ClusterChoice, Kubectl, LivePlace } from '../host/kubectl.ts';
+import type { ClusterChoice, KubectlProgram, LivePlace } from '../host/kubectl.ts';
 import { readLiveWorld, type ServerVersion, serverVersion } from '../host/live-world.ts';
 import { printable, printableName } from '../presentation/report/terminal.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
@@ -23,7 +23,7 @@ import {
 import type { KnownWorld } from '../workload/known-world.ts';
 import { withFormerEnds } from '../workload/merged-times.ts';
 import { readText } from './inputs/read-text.ts';
-import type { Options } from './options/arguments.ts';
+import type { CliOptions } from './options/arguments.ts';
 import type { SaveWorldRequest, ShowWorldRequest } from './options/world-arguments.ts';
 import { readWorldFile } from './options/world-file.ts';
 import type { Console } from './outputs/console.ts';
@@ -34,13 +34,13 @@ import { worldSummary } from './outputs/world-summary.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Means {
-  readonly kubectl: Kubectl;
+  readonly kubectl: KubectlProgram;
   readonly console: Console;
 }
 
 /** Writes what is in a live cluster as a world file. Throws a UsageError where the cluster does not answer. */
 export async function saveWorld(
-  options: Options,
+  options: CliOptions,
   { namespaces, output }: SaveWorldRequest,
   means: Means,
 ): Promise<ExitStatus> {
@@ -60,7 +60,7 @@ export async function saveWorld(
 }
 
 /** Tells what is in a world file or, without one, what would be saved of a live cluster. Throws a UsageError. */
-export async function showWorld(options: Options, { namespaces }: ShowWorldRequest, means: Means): Promise<ExitStatus> {
+export async function showWorld(options: CliOptions, { namespaces }: ShowWorldRequest, means: Means): Promise<ExitStatus> {
   const [file] = options.inputs;
   const { console } = means;
   const { world, kubernetes } =
@@ -85,7 +85,7 @@ async function worldOfFile(file: string, console: Console) {
 
 /** What is saved of a cluster; what of it is not is told. */
 async function worldOfCluster(
-  { against }: Options,
+  { against }: CliOptions,
   named: readonly string[],
   { kubectl, console }: Means,
 ): Promise<{ readonly world: KnownWorld; readonly kubernetes: string | undefined }> {

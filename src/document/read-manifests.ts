@@ -78,14 +78,14 @@ export function createManifestReader(known: readonly PlacedDocument[] = []): Man
 
 /** A document with something to tell of. */
 interface FaultyDocument {
-  readonly reading: Faults;
+  readonly reading: DocumentFaults;
   /** What stands in it, where it stands in the text. */
   placed<T extends { readonly range: Range }>(those: readonly T[]): readonly T[];
 }
 
-type Faults = Pick<DocumentReading, 'problems' | 'strangers' | 'other' | 'template'>;
+type DocumentFaults = Pick<DocumentReading, 'problems' | 'strangers' | 'other' | 'template'>;
 
-interface ReadText {
+interface ReadDocuments {
   readonly text: string;
   readonly manifests: readonly Manifest[];
   readonly comments: readonly Comment[];
@@ -94,7 +94,7 @@ interface ReadText {
   readonly problem: Problem | undefined;
 }
 
-function fileOf({ text, manifests, comments, faulty, problem }: ReadText): ManifestFile {
+function fileOf({ text, manifests, comments, faulty, problem }: ReadDocuments): ManifestFile {
   // Beside a Kubernetes object even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0;
   const problems = faulty.flatMap((document) => {
@@ -109,11 +109,11 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadText): Manif
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }
 
-function hasFaults({ problems, strangers, other, template }: Faults): boolean {
+function hasFaults({ problems, strangers, other, template }: DocumentFaults): boolean {
   return problems.length + strangers.length > 0 || (other ?? template) !== undefined;
 }
 
-interface WithinLimit extends Pick<ReadText, 'problem'> {
+interface WithinLimit extends Pick<ReadDocuments, 'problem'> {
   readonly documents: readonly PlacedDocument[];
 }
 

@@ -3,11 +3,11 @@ import { createToolThread } from '../host/tool-calls.ts';
 import { tooMuchWork } from '../wording/cli/mcp.ts';
 import { noFolderForTools } from '../wording/editor/messages.ts';
 
-type ToolInput = Readonly<Record<string, unknown>>;
+type EditorToolInput = Readonly<Record<string, unknown>>;
 
 /** A tool as the editor calls it. */
 interface AssistantTool {
-  invoke(asked: { readonly input: ToolInput }, token: vscode.CancellationToken): Promise<unknown>;
+  invoke(asked: { readonly input: EditorToolInput }, token: vscode.CancellationToken): Promise<unknown>;
 }
 
 /** What editors have from 1.95 on, as far as it is used here. */
@@ -48,12 +48,12 @@ export function registerAssistantTools({ extension, extensionUri, subscriptions 
   }
 }
 
-function namesFile({ path, against, world }: ToolInput): boolean {
+function namesFile({ path, against, world }: EditorToolInput): boolean {
   return path !== undefined || against !== undefined || world !== undefined;
 }
 
 /** The folder that an absolute path is below, else the first one. */
-function rootFor({ path = '' }: ToolInput): string | undefined {
+function rootFor({ path = '' }: EditorToolInput): string | undefined {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const holds = ({ uri }: vscode.WorkspaceFolder): boolean => `${path}/`.startsWith(`${uri.fsPath}/`);
   return (folders.find(holds) ?? folders[0])?.uri.fsPath;

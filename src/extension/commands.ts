@@ -9,7 +9,7 @@ import {
   workspace,
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
-import type { Kubectl } from '../host/kubectl.ts';
+import type { KubectlProgram } from '../host/kubectl.ts';
 import type { ExpectationSource } from '../host/near-expectations.ts';
 import type { RemoteService } from '../host/remote/remote-service.ts';
 import { section } from '../host/settings.ts';
@@ -50,7 +50,7 @@ export interface CommandsOptions {
   readonly panels: AllPanels;
   readonly log: LogOutputChannel;
   readonly documents: Documents;
-  readonly kubectl: Kubectl | undefined;
+  readonly kubectl: KubectlProgram | undefined;
   readonly gitTexts: GitTexts | undefined;
   readonly expectations: ExpectationSource;
   readonly context: ExtensionContext;

@@ -10,7 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
-import type { Kubectl } from '../host/kubectl.ts';
+import type { KubectlProgram } from '../host/kubectl.ts';
 import { manifestGlob, mostBytes } from '../host/manifest-files.ts';
 import { isConfiguration } from '../host/near-expectations.ts';
 import { createRemoteService, type RemoteServiceOptions } from '../host/remote/remote-service.ts';
@@ -38,12 +38,12 @@ import { createRolloutsView } from './workspace/rollouts-view.ts';
 import { createWorkspaceFiles, type MakeFormerFiles, type WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
-export interface Programs {
+export interface ProgramFeatures {
   readonly gitTexts?: GitTexts;
   /** Whenever names of git may have come to mean other commits. */
   readonly onCommit?: Event<void>;
   readonly createFormerFiles?: MakeFormerFiles;
-  readonly kubectl?: Kubectl;
+  readonly kubectl?: KubectlProgram;
   /** Renders charts and overlays; not there where no program can run. */
   readonly followRenderings?: (options: OpenRenderingsOptions) => OpenRenderings;
   /** Whether a file links out of its repository; absent where no links are followed. */
@@ -53,7 +53,7 @@ export interface Programs {
 }
 
 /** Wires the language service to the editor; answers with what takes restored panels over. */
-export function startExtension(context: ExtensionContext, programs: Programs): WebviewPanelSerializer {
+export function startExtension(context: ExtensionContext, programs: ProgramFeatures): WebviewPanelSerializer {
   const { gitTexts, onCommit, createFormerFiles, kubectl, openService, followRenderings } = programs;
   let present = settings();
   const shows = () => present.shows;
@@ -154,7 +154,7 @@ function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): readonly
  * Reads configurations, which nobody has named; undefined where one cannot be read, or links out of its repository. Nothing is
  * run for them, so that they count in workspaces that nobody trusts as well.
  */
-function configurationsBy({ leadsOut }: Programs): (uri: string) => Promise<string | undefined> {
+function configurationsBy({ leadsOut }: ProgramFeatures): (uri: string) => Promise<string | undefined> {
   return async (text) => {
     const uri = Uri.parse(text);
     return leadsOut?.(uri.fsPath) === true ? undefined : fileText(uri, mostBytes);
@@ -196,11 +196,11 @@ function followedBy(documents: Documents): readonly Disposable[] {
   ];
 }
 
-interface Start extends ReturnType<typeof settings> {
+interface StartSettings extends ReturnType<typeof settings> {
   readonly hasPrograms: boolean;
 }
 
-function logStart(log: LogOutputChannel, context: ExtensionContext, { hasPrograms, ...present }: Start): void {
+function logStart(log: LogOutputChannel, context: ExtensionContext, { hasPrograms, ...present }: StartSettings): void {
   if (!hasPrograms) log.info(noProgramsMessage);
   log.info(startedMessage(versionOf(context)));
   logSettings(log, present);

@@ -3,7 +3,7 @@ import type { DryRun, ServerSideApply } from '../change/change.ts';
 import { lastAppliedAnnotation } from '../change/last-applied.ts';
 import type { JsonMap } from '../document/manifest.ts';
 import { notDryRun } from '../wording/cluster.ts';
-import type { Kubectl, LiveName, LivePlace } from './kubectl.ts';
+import type { KubectlProgram, LiveName, LivePlace } from './kubectl.ts';
 import { objectIn, withoutNamespace } from './live-answer.ts';
 
 /** An apply that the server is asked about. */
@@ -23,7 +23,7 @@ export interface DryRunAnswer {
 }
 
 /** Asks the server; a promise that fails does so with kubectl's own words. */
-export async function dryRunOf(kubectl: Kubectl, place: LivePlace, asked: AskedApply): Promise<DryRunAnswer> {
+export async function dryRunOf(kubectl: KubectlProgram, place: LivePlace, asked: AskedApply): Promise<DryRunAnswer> {
   const { name, manifest, serverSide } = asked;
   const { namespace } = name;
   const { object, errors } = await kubectl.dryRun(place, { manifest: JSON.stringify(manifest), namespace, serverSide });

@@ -43,13 +43,13 @@ export function createGitTexts(git: Git, heads?: Pick<HeadWatch, 'follow'>): Git
   };
 }
 
-interface Asked {
+interface AskedRef {
   readonly repository: Repository;
   readonly commit: Commit;
   readonly ref: string;
 }
 
-async function answerOf({ repository, commit, ref }: Asked, file: string): Promise<GitAnswer> {
+async function answerOf({ repository, commit, ref }: AskedRef, file: string): Promise<GitAnswer> {
   const found = await commit.file(file);
   if (found.state === 'absent') return nothing;
   const { name } = found;

@@ -1,7 +1,7 @@
 // What kubectl is given on its command line. Nothing else writes flags for it.
 
 /** Where it looks: the context and the namespace are always said, whatever the kubeconfig has. */
-interface Place {
+interface ClusterPlace {
   readonly context: string;
   readonly namespace: string;
   readonly kubeconfig?: string;
@@ -24,16 +24,16 @@ export function configWords(context: string | undefined, kubeconfig: string | un
   return ['config', 'view', '--minify', '--output=json', ...chosen, ...kubeconfigOf(kubeconfig)];
 }
 
-export function versionWords(place: Place): readonly string[] {
+export function versionWords(place: ClusterPlace): readonly string[] {
   return ['version', ...inTime(place)];
 }
 
-export function readWords(place: Place, object: Named, namespace: string | undefined): readonly string[] {
+export function readWords(place: ClusterPlace, object: Named, namespace: string | undefined): readonly string[] {
   return ['get', nameOf(object), '--show-managed-fields', ...inTime(place), inNamespace(namespace ?? place.namespace)];
 }
 
 /** The objects of the kinds in a namespace, or everywhere: those that are selected by their labels or their fields. */
-export function listWords(place: Place, { kinds, namespace, selector, fieldSelector }: Listed): readonly string[] {
+export function listWords(place: ClusterPlace, { kinds, namespace, selector, fieldSelector }: Listed): readonly string[] {
   const selected = [
     ...(selector === undefined ? [] : [`--selector=${selector}`]),
     ...(fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`]),
@@ -51,20 +51,20 @@ interface Listed {
 }
 
 /** Asks the server what it would store of its input. */
-export function dryRunWords(place: Place, { namespace, serverSide }: Applied): readonly string[] {
+export function dryRunWords(place: ClusterPlace, { namespace, serverSide }: ApplyMode): readonly string[] {
   const forced = serverSide?.isForced === true ? ['--force-conflicts'] : [];
   const way = serverSide === undefined ? [] : ['--server-side', ...forced];
   const where = [...inTime(place), inNamespace(namespace ?? place.namespace)];
   return ['apply', '--dry-run=server', '--filename=-', ...way, ...where];
 }
 
-interface Applied {
+interface ApplyMode {
   readonly namespace: string | undefined;
   readonly serverSide: { readonly isForced: boolean } | undefined;
 }
 
 /** Tells each change of an object, or of the pods that a selector matches, without a limit of time. */
-export function watchWords(place: Place, what: Named | { readonly selector: string }): readonly string[] {
+export function watchWords(place: ClusterPlace, what: Named | { readonly selector: string }): readonly string[] {
   const object = 'name' in what ? [nameOf(what)] : ['pods', `--selector=${what.selector}`];
   return ['get', ...object, '--watch', '--output-watch-events', ...asJson(place), inNamespace(place.namespace)];
 }
@@ -78,11 +78,11 @@ function inNamespace(namespace: string): string {
   return `--namespace=${namespace}`;
 }
 
-function inTime(place: Place): readonly string[] {
+function inTime(place: ClusterPlace): readonly string[] {
   return [...asJson(place), `--request-timeout=${requestSeconds}s`];
 }
 
-function asJson({ context, kubeconfig }: Place): readonly string[] {
+function asJson({ context, kubeconfig }: ClusterPlace): readonly string[] {
   return ['--output=json', `--context=${context}`, ...kubeconfigOf(kubeconfig)];
 }
 

@@ -50,7 +50,7 @@ export interface LiveName {
 }
 
 /** What reads a cluster; a promise that fails does so with kubectl's own words. */
-export interface Kubectl {
+export interface KubectlProgram {
   /** Asks the kubeconfig alone, once it is sure that kubectl can read it. */
   place(choice: ClusterChoice): Promise<LivePlace>;
   /** The versions of kubectl and of the server as JSON. */
@@ -111,7 +111,7 @@ export interface PartialList {
   readonly errors: string;
 }
 
-export function createKubectl(programs: Programs): Kubectl {
+export function createKubectl(programs: Programs): KubectlProgram {
   const start = (words: readonly string[], more: Partial<ProgramCall> = {}) =>
     programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes, ...more });
   const run = async (words: readonly string[]) => outputOf(await start(words));

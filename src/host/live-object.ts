@@ -2,7 +2,7 @@ import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { unreadState } from '../wording/baselines.ts';
 import { changedWhileRead } from '../wording/cluster.ts';
-import type { Kubectl, LiveList, LiveName, LivePlace } from './kubectl.ts';
+import type { KubectlProgram, LiveList, LiveName, LivePlace } from './kubectl.ts';
 import { objectIn, withoutNamespace } from './live-answer.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
 
@@ -22,7 +22,7 @@ export interface LiveObject {
 const mostLooks = 3;
 
 /** Reads an object, its revisions and its pods; undefined when the cluster does not have it. */
-export async function liveObject(kubectl: Kubectl, place: LivePlace, name: LiveName): Promise<LiveObject | undefined> {
+export async function liveObject(kubectl: KubectlProgram, place: LivePlace, name: LiveName): Promise<LiveObject | undefined> {
   let live = await present(kubectl, place, name);
   for (let look = 1; live !== undefined; look++) {
     const found = await around(kubectl, place, { name, live });
@@ -35,7 +35,7 @@ export async function liveObject(kubectl: Kubectl, place: LivePlace, name: LiveN
   return undefined;
 }
 
-async function present(kubectl: Kubectl, place: LivePlace, name: LiveName): Promise<JsonMap | undefined> {
+async function present(kubectl: KubectlProgram, place: LivePlace, name: LiveName): Promise<JsonMap | undefined> {
   const text = await kubectl.read(place, name).catch((error: unknown) => {
     if (String(error).includes('(NotFound)')) return undefined;
     throw error;
@@ -54,7 +54,7 @@ interface Looked {
   readonly live: JsonMap;
 }
 
-async function around(kubectl: Kubectl, place: LivePlace, { name: { namespace }, live }: Looked): Promise<LiveObject> {
+async function around(kubectl: KubectlProgram, place: LivePlace, { name: { namespace }, live }: Looked): Promise<LiveObject> {
   const readAt = Date.now();
   const { kind, selector } = revisionsAskedFor(live);
   const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, place, { kind: each, selector, namespace }));
@@ -91,7 +91,7 @@ export function unreadOf({ object, refusals, isChanging }: LiveObject): readonly
 }
 
 /** The objects of a list, or in the server's words why they may not be read. */
-async function itemsOf(kubectl: Kubectl, place: LivePlace, list: LiveList): Promise<readonly JsonMap[] | string> {
+async function itemsOf(kubectl: KubectlProgram, place: LivePlace, list: LiveList): Promise<readonly JsonMap[] | string> {
   try {
     return asList(objectIn(await kubectl.list(place, list)).items).map(asMap);
   } catch (error) {

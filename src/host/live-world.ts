@@ -22,7 +22,7 @@ import { podRequests, podResourcesOf, withOverhead } from '../workload/placement
 import { formatQuantity } from '../workload/schema/quantity.ts';
 import { isSupportedVersion, nearestVersion } from '../workload/versions.ts';
 import { clusterFault } from './cluster-fault.ts';
-import type { Kubectl, LivePlace } from './kubectl.ts';
+import type { KubectlProgram, LivePlace } from './kubectl.ts';
 import { everywhere } from './kubectl-arguments.ts';
 import { objectIn } from './live-answer.ts';
 
@@ -66,7 +66,7 @@ export interface LiveReading {
  * that is told, and no fault of what runs.
  */
 export async function liveWorld(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
   namespaces: ReadonlySet<string | undefined>,
 ): Promise<{ readonly world: KnownWorld | undefined; readonly notes: readonly string[] }> {
@@ -88,7 +88,7 @@ function notesOf({ refused, tooManyNodes, absent }: LiveReading): readonly strin
   ];
 }
 
-interface Wanted {
+interface WantedNamespaces {
   readonly namespaces: ReadonlySet<string | undefined>;
   /** Whether the workloads of the namespaces are told as well. */
   readonly withWorkloads?: true;
@@ -96,9 +96,9 @@ interface Wanted {
 
 /** Reads what there is besides workloads, and those if they are wanted. Throws in kubectl's words where nobody answers. */
 export async function readLiveWorld(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
-  { namespaces, withWorkloads }: Wanted,
+  { namespaces, withWorkloads }: WantedNamespaces,
 ): Promise<LiveReading> {
   const inEach = [...kindsInNamespace.keys(), ...(withWorkloads ? workloadKinds.map(resourceOf) : [])];
   const lists = [...namespaces].map((namespace, index) => {
@@ -142,7 +142,7 @@ interface ReadList {
 }
 
 async function listOf(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
   namespace: string | undefined,
   kinds: readonly string[],
@@ -151,15 +151,15 @@ async function listOf(
   return { ...list, namespace };
 }
 
-function podsIn(kubectl: Kubectl, place: LivePlace, namespace: string): Promise<Omit<ReadList, 'namespace'>> {
+function podsIn(kubectl: KubectlProgram, place: LivePlace, namespace: string): Promise<Omit<ReadList, 'namespace'>> {
   return itemsOf(kubectl.listAll(place, { kinds: ['pods'], namespace, fieldSelector: runningPods }));
 }
 
 /** The pods of the namespaces among those of all; they are asked for by themselves where those of others may not be read. */
 async function ownPods(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
-  { namespaces, pods }: Pick<Wanted, 'namespaces'> & { readonly pods: Omit<ReadList, 'namespace'> },
+  { namespaces, pods }: Pick<WantedNamespaces, 'namespaces'> & { readonly pods: Omit<ReadList, 'namespace'> },
 ): Promise<readonly JsonMap[]> {
   const own = new Set([...namespaces].map((namespace) => namespace ?? place.namespace));
   if (pods.refused.length === 0) return pods.items.filter((pod) => own.has(namespaceOf(pod)));
@@ -172,7 +172,7 @@ function namespaceOf({ metadata }: JsonMap): string {
 }
 
 /** What may be read of a list. Throws where nobody answers. */
-async function itemsOf(answer: ReturnType<Kubectl['listAll']>): Promise<Omit<ReadList, 'namespace'>> {
+async function itemsOf(answer: ReturnType<KubectlProgram['listAll']>): Promise<Omit<ReadList, 'namespace'>> {
   const { text, errors } = await answer.catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error);
     if (!words.includes('(Forbidden)')) throw error;
@@ -273,7 +273,7 @@ export interface ServerVersion {
 }
 
 /** Asks the server; those who may not ask hear nothing. Throws in kubectl's words where nobody answers. */
-export async function serverVersion(kubectl: Kubectl, place: LivePlace): Promise<ServerVersion> {
+export async function serverVersion(kubectl: KubectlProgram, place: LivePlace): Promise<ServerVersion> {
   const answer = await kubectl.version(place).catch((error: unknown) => {
     if (!String(error).includes('(Forbidden)')) throw error;
     return '{}';
@@ -292,7 +292,7 @@ export interface LiveVersion {
 }
 
 /** Which version the server is of; those who may not ask take the one that is set. */
-export async function liveVersion(kubectl: Kubectl, place: LivePlace): Promise<LiveVersion> {
+export async function liveVersion(kubectl: KubectlProgram, place: LivePlace): Promise<LiveVersion> {
   const { told, number, kubernetes } = await serverVersion(kubectl, place);
   if (number === undefined || kubernetes === undefined) return { kubernetes, notes: [unknownVersion(told)] };
   return { kubernetes, notes: kubernetes === number ? [] : [otherVersion(number, kubernetes)] };

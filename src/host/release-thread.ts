@@ -23,7 +23,7 @@ interface Told {
   readonly answer?: ReleaseAnswer;
 }
 
-interface Job {
+interface ReleaseJob {
   readonly sent: Sent;
   readonly tell: (answer: ReleaseAnswer) => void;
   readonly resolve: () => void;
@@ -42,7 +42,7 @@ const patienceMilliseconds = 400;
  */
 export class ReleaseThread {
   readonly #script: string;
-  readonly #jobs = new Map<number, Job>();
+  readonly #jobs = new Map<number, ReleaseJob>();
   #worker: Worker | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
@@ -81,7 +81,7 @@ export class ReleaseThread {
     return worker;
   }
 
-  #end(job: Job | undefined): void {
+  #end(job: ReleaseJob | undefined): void {
     job?.resolve();
     if (this.#jobs.size > 0) return;
     this.#worker?.unref();
@@ -90,7 +90,7 @@ export class ReleaseThread {
   }
 
   /** Nobody waits for it; where it goes on all the same, the others get a thread of their own. */
-  #stop(job: Job): void {
+  #stop(job: ReleaseJob): void {
     const { id, stopped } = job.sent;
     if (!this.#jobs.has(id)) return;
     Atomics.store(stopped, 0, 1);

@@ -1,4 +1,4 @@
-import type { Slices } from '../language-service/language-service.ts';
+import type { WorkSlices } from '../language-service/language-service.ts';
 import type { LanguageService } from '../language-service/service.ts';
 
 /** What the process that serves an editor may be kept busy for at once. */
@@ -7,7 +7,7 @@ const sliceMilliseconds = 40;
 /** Turns of the event loop between two slices: in each, one message is taken, and a question comes after several others. */
 const turnsBetween = 8;
 
-export interface TimeSlices extends Slices {
+export interface TimeSlices extends WorkSlices {
   isUnfinished(uri: string): boolean;
   /** Resolved when nothing of the document is left to do; at once where nothing is. */
   finished(uri: string): Promise<void>;

@@ -12,13 +12,13 @@ const idleMilliseconds = 10_000;
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 
 /** What a thread is asked, under way. */
-export interface Asking<Answer> {
+export interface ThreadCall<Answer> {
   /** Undefined: it was stopped, took too long, or needed too much. Rejected where the thread failed. */
   readonly answer: Promise<Answer | undefined>;
   readonly stop: () => void;
 }
 
-interface Job<Question, Answer> {
+interface ThreadJob<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -35,9 +35,9 @@ export class WatchedThread<Question, Answer> {
   readonly #workerData: unknown;
   readonly #mostMilliseconds: number;
   readonly #limits: ResourceLimits;
-  readonly #waiting = new Set<Job<Question, Answer>>();
+  readonly #waiting = new Set<ThreadJob<Question, Answer>>();
   #worker: Worker | undefined;
-  #current: Job<Question, Answer> | undefined;
+  #current: ThreadJob<Question, Answer> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The script has to answer each message by one; `workerData` tells it what for it was started. */
@@ -48,7 +48,7 @@ export class WatchedThread<Question, Answer> {
     this.#limits = limits;
   }
 
-  ask(question: Question): Asking<Answer> {
+  ask(question: Question): ThreadCall<Answer> {
     let stop = (): void => undefined;
     const answer = new Promise<Answer | undefined>((resolve, reject) => {
       const job = { question, resolve, reject, isAgain: false };
@@ -98,7 +98,7 @@ export class WatchedThread<Question, Answer> {
   }
 
   /** What is under way can be stopped with its thread only. */
-  #stop(job: Job<Question, Answer>): void {
+  #stop(job: ThreadJob<Question, Answer>): void {
     if (this.#current === job) this.#end();
     else if (this.#waiting.delete(job)) job.resolve(undefined);
   }
@@ -124,7 +124,7 @@ export class WatchedThread<Question, Answer> {
     });
   }
 
-  #settle(settle: (job: Job<Question, Answer>) => void): void {
+  #settle(settle: (job: ThreadJob<Question, Answer>) => void): void {
     clearTimeout(this.#timer);
     const job = this.#current;
     this.#current = undefined;

@@ -128,17 +128,17 @@ class Open {
   /** The result of the workload in its place in an earlier text or world. */
   readonly former: Forecast | undefined;
 
-  constructor(former: Followed) {
+  constructor(former: FollowedState) {
     if (former instanceof Open) this.former = former.former;
     else this.former = former !== undefined && isOfWorkload(former) ? former.judged : undefined;
   }
 }
 
-type Followed = FollowedManifest | undefined | Open;
+type FollowedState = FollowedManifest | undefined | Open;
 
 /** Judges open manifests until the slice is over, but at least one, visible ones first; says whether none is left. */
 function judgeOpen(
-  followed: Followed[],
+  followed: FollowedState[],
   world: ForecastContext,
   { isOver, sight }: { readonly isOver: () => boolean; readonly sight: number },
 ): boolean {
@@ -165,7 +165,7 @@ interface PreviewPass {
   /** What stands around each manifest. */
   readonly gaps: readonly string[];
   /** For each manifest. */
-  readonly followed: Followed[];
+  readonly followed: FollowedState[];
 }
 
 function isSameAround(before: Surroundings, after: Surroundings): boolean {
@@ -218,7 +218,7 @@ function followedIn(
   { world, gaps }: Pick<PreviewPass, 'world' | 'gaps'>,
   last: PreviewPass | undefined,
   isSameWorld: boolean,
-): Followed[] {
+): FollowedState[] {
   const { manifests } = world.file;
   if (last === undefined) return manifests.map(() => new Open(undefined));
   const before = last.world.file.manifests;

@@ -28,7 +28,7 @@ import { createRenderedObjects } from './rendered-objects.ts';
 import { Renderings, type WorkloadSubject } from './renderings.ts';
 import { SavedTexts } from './saved-texts.ts';
 import type { BaselineTexts, LanguageService, NamedDocument } from './service.ts';
-import type { Shown } from './shown-workload.ts';
+import type { ShownForecast } from './shown-workload.ts';
 import { type OwnService, withRenderings } from './with-renderings.ts';
 import { workloadRows } from './workload-rows.ts';
 
@@ -39,13 +39,13 @@ export interface LanguageServiceOptions {
   /** Receives broken invariants; the feature that met one shows nothing. */
   readonly log: (message: string) => void;
   /** Without them, answers are computed in one go, however long that takes. */
-  readonly slices?: Slices;
+  readonly slices?: WorkSlices;
   /** Makes forecasts that cost too much for a slice; without it, they are not simulated. */
   readonly forecasts?: ForecastMaker;
 }
 
 /** Work in slices, for a host that must do other work in between. */
-export interface Slices {
+export interface WorkSlices {
   /** Begins a slice; what it gives tells when the slice is over. */
   begin(): () => boolean;
   /** A document is not done yet; until then, editors show its earlier answers. */
@@ -74,7 +74,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     ...placeOf(uri, renderings, others),
     settings: settings.of(uri),
   });
-  const refreshed = (uri: string, slices: Slices | undefined): OpenDocument | undefined => {
+  const refreshed = (uri: string, slices: WorkSlices | undefined): OpenDocument | undefined => {
     const document = documents.get(uri);
     if (document === undefined) return undefined;
     if (!document.refresh(() => worldOf(uri), slices?.begin() ?? (() => false))) slices?.onUnfinished(uri);
@@ -85,7 +85,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
   const current = (uri: string): OpenDocument | undefined => refreshed(uri, options.slices);
   /** The document with its preview up to date. */
   const whole = (uri: string): OpenDocument | undefined => refreshed(uri, undefined);
-  const shownOf = (uri: string): readonly Shown[] => current(uri)?.shown ?? [];
+  const shownOf = (uri: string): readonly ShownForecast[] => current(uri)?.shown ?? [];
   const shownAt = (uri: string, offset: number) => atOffset(shownOf(uri), offset);
   const renderings = new Renderings({
     shownOf: (uri, isWhole) => (isWhole ? (whole(uri)?.shown ?? []) : shownOf(uri)),
@@ -183,16 +183,16 @@ function readFile(uri: string, text: string | undefined): ManifestFile | undefin
 }
 
 /** Nothing is said about what is out of date. */
-function hoverOf(shown: Shown | undefined, offset: number): HoverItem | undefined {
+function hoverOf(shown: ShownForecast | undefined, offset: number): HoverItem | undefined {
   return shown?.isOutOfDate === false ? shown.hoverAt(offset) : undefined;
 }
 
 /** The workload at the offset, or the first one. */
-function atOffset(shown: readonly Shown[], offset: number): Shown | undefined {
+function atOffset(shown: readonly ShownForecast[], offset: number): ShownForecast | undefined {
   return shown.find(({ items }) => contains(items.range, offset)) ?? shown[0];
 }
 
-function subjectOf(document: string, shown: Shown | undefined): WorkloadSubject | undefined {
+function subjectOf(document: string, shown: ShownForecast | undefined): WorkloadSubject | undefined {
   return shown && { document, workload: shown.key };
 }
 
@@ -211,7 +211,7 @@ function reportedDocument(
   ];
 }
 
-interface KnownDocuments {
+interface OpenDocuments {
   readonly documents: ReadonlyMap<string, OpenDocument>;
   readonly worldOf: (uri: string) => DocumentContext;
   readonly renderings: Renderings;
@@ -224,7 +224,7 @@ function releaseFeatures({
   worldOf,
   renderings,
   whole,
-}: KnownDocuments): Pick<OwnService, 'release' | 'placeInRelease' | 'releaseFix'> {
+}: OpenDocuments): Pick<OwnService, 'release' | 'placeInRelease' | 'releaseFix'> {
   const released = (named: readonly NamedDocument[]): readonly ReleasedDocument[] =>
     named.flatMap(({ uri, name: file }) => {
       const document = documents.get(uri);

@@ -33,7 +33,7 @@ import {
 } from './incremental-preview.ts';
 import type { Doubt, ForecastAnswer } from './long-forecast.ts';
 import { ShownObject } from './shown-object.ts';
-import { type Kept, keep, keepAnswer, keepUnknown, type Shown, ShownWorkload } from './shown-workload.ts';
+import { type Kept, keep, keepAnswer, keepUnknown, type ShownForecast, ShownWorkload } from './shown-workload.ts';
 
 type ShownManifest = ShownWorkload | ShownObject;
 
@@ -132,7 +132,7 @@ export class OpenDocument {
   }
 
   /** What is shown, once the document is current. */
-  get shown(): readonly Shown[] {
+  get shown(): readonly ShownForecast[] {
     return [...this.#present, ...this.#stale].filter((each) => each instanceof ShownWorkload);
   }
 

@@ -16,11 +16,11 @@ import type { PanelQuestion } from './panel-service.ts';
 import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
 /** What is compared: strategies, or the present Kubernetes version with this one; '' is the one before. */
-export type Compared = 'strategies' | { readonly version: string };
+export type ComparisonSubject = 'strategies' | { readonly version: string };
 
 /** All that a comparison depends on, as plain data, so that another thread can be asked. */
 export interface ComparisonQuestion {
-  readonly compared: Compared;
+  readonly compared: ComparisonSubject;
   readonly isOutOfDate: boolean;
   readonly text: string;
   /** Where the workload's manifest begins in the text. */
@@ -31,7 +31,7 @@ export interface ComparisonQuestion {
   readonly assumptions: Assumptions;
 }
 
-export function comparisonQuestion(question: PanelQuestion, compared: Compared): ComparisonQuestion {
+export function comparisonQuestion(question: PanelQuestion, compared: ComparisonSubject): ComparisonQuestion {
   const { isOutOfDate, text, whatIf, assumptions, preview } = question;
   const { baseline, ...around } = question.surroundings;
   const { start } = preview.workload.manifest.range;

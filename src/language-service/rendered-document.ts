@@ -9,7 +9,7 @@ import type { RenderedFile } from './rendered-file.ts';
 import { renderedLenses, standsIn } from './rendered-lenses.ts';
 import { holds, isOnLines, RenderedPlaces, type Touch } from './rendered-places.ts';
 import type { EditorFault, EditorRendering } from './rendering.ts';
-import type { Shown } from './shown-workload.ts';
+import type { ShownForecast } from './shown-workload.ts';
 import { SourceText } from './source-text.ts';
 
 /** A rendering, and what is shown of it in the files that it came from. */
@@ -65,12 +65,12 @@ export class RenderedDocument {
   }
 }
 
-export function lensesIn(file: RenderedFile, all: readonly Shown[]): readonly CodeLensItem[] {
+export function lensesIn(file: RenderedFile, all: readonly ShownForecast[]): readonly CodeLensItem[] {
   return renderedLenses(file, standsIn(file, all));
 }
 
 /** Resolved values, behind the value and behind the action that writes it. */
-export function hintsIn(file: RenderedFile, all: readonly Shown[]): readonly InlayHintItem[] {
+export function hintsIn(file: RenderedFile, all: readonly ShownForecast[]): readonly InlayHintItem[] {
   const found = all.flatMap(({ items, preview }) =>
     items.hints.flatMap((hint) => {
       const range = { start: hint.offset - 1, end: hint.offset };
@@ -112,14 +112,14 @@ export function faultItem({ text, position, message, severity }: EditorFault, no
 }
 
 /** Answers of a workload about an offset of the rendering. */
-type Answer<T> = (shown: Shown, offset: number) => T | undefined;
+type OffsetAnswer<T> = (shown: ShownForecast, offset: number) => T | undefined;
 
 /** The answers of the rendering's workloads about an offset of the file. */
 export function hoverIn(
   file: RenderedFile,
   offset: number,
-  all: readonly Shown[],
-  hoverOf: Answer<HoverItem>,
+  all: readonly ShownForecast[],
+  hoverOf: OffsetAnswer<HoverItem>,
 ): HoverItem | undefined {
   for (const shown of all) {
     for (const touch of touchesAt(file, offset, shown)) {
@@ -131,7 +131,7 @@ export function hoverIn(
 }
 
 /** The workload that the offset of the file has most to do with. */
-export function workloadIn(file: RenderedFile, offset: number, all: readonly Shown[]): Shown | undefined {
+export function workloadIn(file: RenderedFile, offset: number, all: readonly ShownForecast[]): ShownForecast | undefined {
   const touched = all.find((shown) => touchesAt(file, offset, shown).length > 0);
   if (touched !== undefined) return touched;
   const stands = standsIn(file, all);
@@ -139,7 +139,7 @@ export function workloadIn(file: RenderedFile, offset: number, all: readonly Sho
 }
 
 /** Those that hold the offset come before those that only share its line. */
-function touchesAt(file: RenderedFile, offset: number, { items }: Shown): readonly Touch[] {
+function touchesAt(file: RenderedFile, offset: number, { items }: ShownForecast): readonly Touch[] {
   const position = file.source.positionOf(offset);
   const near = file.places.touchesIn(file.uri, items.range).filter(({ at }) => isOnLines(at, position));
   const exact = near.filter(({ at }) => holds(at, position));

@@ -6,10 +6,10 @@ import type { TextEdit } from '../rules/rule.ts';
 import { LineIndex } from '../std/line-index.ts';
 import type { EditorRendering } from './rendering.ts';
 
-type Rendered = Pick<EditorRendering, 'text' | 'spans' | 'sources'>;
+type RenderingText = Pick<EditorRendering, 'text' | 'spans' | 'sources'>;
 
 /** The same edit in a file; undefined if no edit certainly has the same effect. */
-export function sourceEdit(rendered: Rendered, edit: TextEdit): FileEdit | undefined {
+export function sourceEdit(rendered: RenderingText, edit: TextEdit): FileEdit | undefined {
   const lesser = shortened(rendered.text, edit);
   return replacement(rendered, edit) ?? replacement(rendered, lesser) ?? newLines(rendered, lesser);
 }
@@ -27,13 +27,13 @@ function shortened(text: string, { range, newText }: TextEdit): TextEdit {
   };
 }
 
-function replacement(rendered: Rendered, edit: TextEdit): FileEdit | undefined {
+function replacement(rendered: RenderingText, edit: TextEdit): FileEdit | undefined {
   if (edit.range.start === edit.range.end && edit.newText.includes('\n')) return undefined;
   return literal(rendered, edit) ?? ofValue(rendered, edit);
 }
 
 /** The part of a file that is rendered literally, and once. */
-function literal({ text, spans, sources }: Rendered, { range, newText }: TextEdit): FileEdit | undefined {
+function literal({ text, spans, sources }: RenderingText, { range, newText }: TextEdit): FileEdit | undefined {
   const first = spanAt(spans, range.start, range.start === range.end);
   const last = spanAt(spans, Math.max(range.start, range.end - 1), range.start === range.end);
   if (first?.from.exactness !== 'written' || last?.from.exactness !== 'written') return undefined;
@@ -49,7 +49,7 @@ function literal({ text, spans, sources }: Rendered, { range, newText }: TextEdi
 }
 
 /** The output of an action that writes one value and nothing else. */
-function ofValue({ text, spans, sources }: Rendered, { range, newText }: TextEdit): FileEdit | undefined {
+function ofValue({ text, spans, sources }: RenderingText, { range, newText }: TextEdit): FileEdit | undefined {
   const span = spanAt(spans, range.start, true);
   if (span === undefined || range.end > span.end || span.from.exactness !== 'made') return undefined;
   const { values, isValueKnown } = span.from;
@@ -79,7 +79,7 @@ function bareOrQuoted(value: string): string | undefined {
 }
 
 /** Whole lines behind a line with the same indentation in the file and in the rendering. */
-function newLines({ text, spans, sources }: Rendered, edit: TextEdit): FileEdit | undefined {
+function newLines({ text, spans, sources }: RenderingText, edit: TextEdit): FileEdit | undefined {
   const lines = asLines(text, edit);
   if (lines === undefined) return undefined;
   const above = { start: text.lastIndexOf('\n', lines.at - 2) + 1, end: lines.at - 1 };

@@ -4,10 +4,10 @@ import type { CodeActionItem, FileEdit } from '../presentation/editor/items.ts';
 import type { Finding, TextEdit } from '../rules/rule.ts';
 import { sourceEdit } from './rendered-edits.ts';
 import type { RenderedFile } from './rendered-file.ts';
-import type { Shown } from './shown-workload.ts';
+import type { ShownForecast } from './shown-workload.ts';
 
 /** The fixes of findings that touch the range of the file, as far as they can be made in files for sure. */
-export function fixesIn(file: RenderedFile, range: Range, all: readonly Shown[]): readonly CodeActionItem[] {
+export function fixesIn(file: RenderedFile, range: Range, all: readonly ShownForecast[]): readonly CodeActionItem[] {
   return all.flatMap(({ preview, isOutOfDate }) =>
     isOutOfDate ? [] : preview.findings.flatMap((finding) => fixesOf(file, finding, range, preview)),
   );
@@ -17,7 +17,7 @@ function fixesOf(
   file: RenderedFile,
   finding: Finding,
   range: Range,
-  preview: Shown['preview'],
+  preview: ShownForecast['preview'],
 ): readonly CodeActionItem[] {
   const { uri, rendering, places, source } = file;
   const here = places.stretchesIn(uri, finding.range).map((stretch) => source.rangeOf(stretch));

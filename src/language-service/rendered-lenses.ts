@@ -7,22 +7,22 @@ import { outOfDate } from '../presentation/forecast/verdict.ts';
 import { otherEnvironmentsTitle, renderedTitle } from '../wording/editor/renderings.ts';
 import type { RenderedFile } from './rendered-file.ts';
 import { isBefore } from './rendered-places.ts';
-import type { Shown } from './shown-workload.ts';
+import type { ShownForecast } from './shown-workload.ts';
 
 /** A workload, and where it is shown in one file. */
 export interface Stand {
-  readonly shown: Shown;
+  readonly shown: ShownForecast;
   readonly range: Range;
   /** Whether that is where it says its kind. */
   readonly isHead: boolean;
 }
 
 /** The workloads that are shown in the file. */
-export function standsIn(file: RenderedFile, all: readonly Shown[]): readonly Stand[] {
+export function standsIn(file: RenderedFile, all: readonly ShownForecast[]): readonly Stand[] {
   return all.flatMap((shown) => standIn(file, shown) ?? []);
 }
 
-function standIn({ uri, places, source, isHead }: RenderedFile, shown: Shown): Stand | undefined {
+function standIn({ uri, places, source, isHead }: RenderedFile, shown: ShownForecast): Stand | undefined {
   const own = shown.items.lenses[0]?.range ?? shown.items.range;
   const head = places.placeOf(own);
   if (head.file === uri) return { shown, range: source.rangeOf(head), isHead: true };

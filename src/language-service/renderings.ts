@@ -26,16 +26,16 @@ import { sourceEdit } from './rendered-edits.ts';
 import type { RenderedFile } from './rendered-file.ts';
 import { fixesIn } from './rendered-fixes.ts';
 import type { EditorRendering } from './rendering.ts';
-import type { Shown } from './shown-workload.ts';
+import type { ShownForecast } from './shown-workload.ts';
 
 /** What is known of documents, renderings among them. */
 export interface KnownDocuments {
   /** `isWhole`: all of them, however long that takes. */
-  shownOf(uri: string, isWhole?: boolean): readonly Shown[];
+  shownOf(uri: string, isWhole?: boolean): readonly ShownForecast[];
   /** What a document says without renderings. */
   diagnosticsOf(uri: string): readonly DiagnosticItem[];
-  hoverOf(shown: Shown, offset: number): HoverItem | undefined;
-  statusOf(shown: Shown): StatusItem;
+  hoverOf(shown: ShownForecast, offset: number): HoverItem | undefined;
+  statusOf(shown: ShownForecast): StatusItem;
   /** Undefined of what is not open. */
   textOf(uri: string): string | undefined;
 }
@@ -152,7 +152,7 @@ export class Renderings {
     uri: string,
     offset: number,
     isWhole = false,
-  ): { readonly document: string; readonly shown: Shown } | undefined {
+  ): { readonly document: string; readonly shown: ShownForecast } | undefined {
     for (const file of this.#filesOf(uri)) {
       const shown = workloadIn(file, offset, this.#known.shownOf(file.document, isWhole));
       if (shown !== undefined) return { document: file.document, shown };

@@ -9,9 +9,9 @@ import { traitsIn } from '../workload/versions.ts';
 import { budgetOfPanel } from './budgets.ts';
 import type { PanelQuestion } from './panel-service.ts';
 
-type Known = Pick<PanelQuestion, 'preview' | 'text' | 'read' | 'surroundings' | 'assumptions'>;
+type SavedQuestion = Pick<PanelQuestion, 'preview' | 'text' | 'read' | 'surroundings' | 'assumptions'>;
 
-interface Made extends Pick<Known, 'surroundings' | 'assumptions'> {
+interface Made extends Pick<SavedQuestion, 'surroundings' | 'assumptions'> {
   readonly forecast: Forecast | undefined;
 }
 
@@ -34,7 +34,7 @@ export class SavedTexts {
   }
 
   /** The result for the workload as it is saved; undefined if the text is the saved one, or nothing is known. */
-  forecast(uri: string, known: Known): Forecast | undefined {
+  forecast(uri: string, known: SavedQuestion): Forecast | undefined {
     const saved = this.#saved.get(uri);
     if (saved === undefined || saved.text === known.text) return undefined;
     const { surroundings, assumptions } = known;
@@ -52,7 +52,7 @@ function isSameWorld(one: Omit<Made, 'forecast'>, other: Omit<Made, 'forecast'>)
   return one.assumptions === other.assumptions && before.baseline === now.baseline && before.objects === now.objects;
 }
 
-function savedForecast(file: ManifestFile, known: Known): Forecast | undefined {
+function savedForecast(file: ManifestFile, known: SavedQuestion): Forecast | undefined {
   const { kind, name, namespace } = known.preview.workload;
   const traits = traitsIn(known.assumptions);
   for (const manifest of file.manifests) {

@@ -25,7 +25,7 @@ import { type FollowedJudgement, movedFindings } from './incremental-preview.ts'
 import type { Doubt, ForecastAnswer } from './long-forecast.ts';
 
 /** A workload as it is shown: of the present text, or the last good one with its items moved to the present text. */
-export interface Shown {
+export interface ShownForecast {
   readonly key: WorkloadKey;
   readonly items: EditorItems;
   readonly isOutOfDate: boolean;
@@ -96,7 +96,7 @@ function doubtOf(judged: Forecast, doubt: Doubt): ToldDoubt {
 
 const doubtCodes = { 'too-much': 'over-budget', failed: 'not-simulated' } as const;
 
-export class ShownWorkload implements Shown {
+export class ShownWorkload implements ShownForecast {
   readonly items: EditorItems;
   readonly isOutOfDate: boolean;
   readonly isHeld: boolean;

@@ -3,7 +3,7 @@ import type { FileRange } from '../document/place.ts';
 import { type OffsetShift, shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
 import { type LineColumn, LineIndex } from '../std/line-index.ts';
 
-type Stretch = Pick<FileRange, 'start' | 'end'>;
+type TextSpan = Pick<FileRange, 'start' | 'end'>;
 
 /** Finds what was told of an older text of a file in its present one. */
 export class SourceText {
@@ -23,7 +23,7 @@ export class SourceText {
     return this.#before !== this.now;
   }
 
-  rangeOf({ start, end }: Stretch): Range {
+  rangeOf({ start, end }: TextSpan): Range {
     const range = { start: this.#index.offsetAt(start), end: this.#index.offsetAt(end) };
     return shiftedRange(range, this.#shift);
   }

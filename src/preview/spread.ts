@@ -26,7 +26,7 @@ export const usualSpread: SpreadOptions = { runs: 100, percent: startupVariation
 export type RunSpread = (scenario: Scenario, options: SpreadOptions) => Promise<Spread | undefined>;
 
 /** Whoever runs the slices: the core has neither a clock nor a way to wait. */
-export interface Slices {
+export interface SliceRunner {
   /** In milliseconds. */
   readonly now: () => number;
   /** Lets others go on. */
@@ -40,7 +40,7 @@ const sliceMilliseconds = 50;
 export async function spreadOf(
   scenario: Scenario,
   options: SpreadOptions,
-  slices: Slices,
+  slices: SliceRunner,
 ): Promise<Spread | undefined> {
   const durations: Duration[] = [];
   let sliceEnd = slices.now() + sliceMilliseconds;

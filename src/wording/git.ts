@@ -41,7 +41,7 @@ export function gitTroubleSentence(trouble: GitTrouble): string {
 }
 
 /** What a repository has no copy of, though it is there at the ref. */
-export interface Missing {
+export interface MissingObject {
   readonly ref: string;
   readonly name: string;
   /** `folder`: it is not even known whether the file is there. */
@@ -50,7 +50,7 @@ export interface Missing {
 }
 
 /** Pipelines clone with a filter to be fast. */
-export function missingSentence({ ref, name, what, isPartialClone }: Missing): string {
+export function missingSentence({ ref, name, what, isPartialClone }: MissingObject): string {
   const lacks = isPartialClone ? say`this partial clone has no copy of` : say`git cannot read`;
   const fact =
     what === 'file'

@@ -8,7 +8,7 @@ import { findOverlays, overlayFolders } from '../../src/charts/find-overlays.ts'
 import { withoutMarks } from '../../src/charts/helm/marks.ts';
 import { renderChart } from '../../src/charts/helm/render-chart.ts';
 import { renderOverlay } from '../../src/charts/kustomize/render-overlay.ts';
-import type { Rendered } from '../../src/charts/rendering.ts';
+import type { RenderResult } from '../../src/charts/rendering.ts';
 import { asList, asMap, asText } from '../../src/document/manifest.ts';
 import { placesOfSpans } from '../../src/document/place.ts';
 import { readPlainDocuments } from '../../src/document/plain-documents.ts';
@@ -130,7 +130,7 @@ function compareMarked(text: string, plain: string, name: string, tally: Tally):
 }
 
 /** A workload is previewed where it stands when it decodes, and its kind and its container's lines have a place in a file that is no Chart.yaml. */
-function count(rendered: Rendered, name: string, tally: Tally): void {
+function count(rendered: RenderResult, name: string, tally: Tally): void {
   if (rendered.state !== 'rendered') return void tally.blocked.push(`${name}: ${rendered.fault.message}`);
   const { text, spans, whole } = rendered.rendering;
   const placeOf = placesOfSpans(spans, whole);

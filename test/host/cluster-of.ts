@@ -1,8 +1,8 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
-import type { Kubectl, LiveKinds } from '../../src/host/kubectl.ts';
+import type { KubectlProgram, LiveKinds } from '../../src/host/kubectl.ts';
 
 /** What reads a cluster of the objects, to the words of which `errors` belong. */
-export function clusterOf(objects: readonly JsonMap[], errors = ''): Kubectl {
+export function clusterOf(objects: readonly JsonMap[], errors = ''): KubectlProgram {
   const none = async () => '{}';
   const listAll = async ({ kinds }: LiveKinds) => {
     const items = objects.filter(({ kind }) => (kind === 'Pod') === (kinds[0] === 'pods'));

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { createKubectl, type Kubectl, type LivePlace } from '../../src/host/kubectl.ts';
+import { createKubectl, type KubectlProgram, type LivePlace } from '../../src/host/kubectl.ts';
 import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
 import { notAnObject, tooLongObject } from '../../src/wording/programs.ts';
@@ -28,7 +28,7 @@ chmodSync(path.join(folder, 'kubectl'), 0o755);
 after(() => rmSync(folder, { recursive: true }));
 const kubectl = kubectlOn(`${folder}${path.delimiter}${process.env.PATH}`);
 
-function kubectlOn(search: string): Kubectl {
+function kubectlOn(search: string): KubectlProgram {
   return createKubectl(createPrograms({ environment: { PATH: search } }));
 }
 

@@ -1,4 +1,4 @@
-import { createLanguageService, type Slices } from '../../src/language-service/language-service.ts';
+import { createLanguageService, type WorkSlices } from '../../src/language-service/language-service.ts';
 import type { LanguageService } from '../../src/language-service/service.ts';
 import { createRandom } from '../../src/std/random.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -91,7 +91,7 @@ export class Typing {
   }
 
   /** Most work is done at once, and some is left for the next turn. */
-  #slices(): Slices {
+  #slices(): WorkSlices {
     return {
       begin: () => () => this.#below(8) === 0,
       onUnfinished: (uri) => void this.#unfinished.add(uri),

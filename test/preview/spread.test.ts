@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spreadSentence } from '../../src/presentation/forecast/spread.ts';
-import { type Slices, type Spread, spreadOf } from '../../src/preview/spread.ts';
+import { type SliceRunner, type Spread, spreadOf } from '../../src/preview/spread.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 
-const unhurried: Slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
+const unhurried: SliceRunner = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
 function scenarioOf(name: string) {
   return present(questionOf(present(table[name], name)).preview.next?.scenario, 'a scenario');
@@ -27,7 +27,7 @@ test('without jitter each run takes as long as the forecast', async () => {
 
 test('it rests once 50 ms have passed, and stops between two runs when it is told to', async () => {
   let [clock, rests] = [0, 0];
-  const slices: Slices = {
+  const slices: SliceRunner = {
     now: () => {
       clock += 20;
       return clock;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
-import { type Slices, spreadOf, usualSpread } from '../../src/preview/spread.ts';
+import { type SliceRunner, spreadOf, usualSpread } from '../../src/preview/spread.ts';
 import { startupVariation, typicalSeed } from '../../src/preview/uneven-starts.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { present } from '../../src/std/assert.ts';
@@ -11,7 +11,7 @@ import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { completeAt } from '../../src/timeline/complete-at.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 
-const unhurried: Slices = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
+const unhurried: SliceRunner = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
 interface Case {
   readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';

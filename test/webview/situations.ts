@@ -1,6 +1,6 @@
 import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { type Compared, compare, comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
+import { type ComparisonSubject, compare, comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
 import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
 import type { PanelComparison, PanelView } from '../../src/presentation/panel/messages.ts';
 import { preview } from '../../src/preview/preview.ts';
@@ -52,7 +52,7 @@ function manifest(situation: Situation, image: string, replicas: number): string
 }
 
 /** What a panel compares, asked as another thread is. */
-export function comparisonOf(question: PanelQuestion, compared: Compared): PanelComparison {
+export function comparisonOf(question: PanelQuestion, compared: ComparisonSubject): PanelComparison {
   return compare(structuredClone(comparisonQuestion(question, compared)));
 }
 

@@ -10,7 +10,7 @@ import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { FollowedSettings } from './follow-options.ts';
 import { inputsOf } from './task-inputs.ts';
-import { readAgain, type Wanted } from './wanted-tasks.ts';
+import { readAgain, type WantedRendering } from './wanted-tasks.ts';
 
 export interface Comparison {
   readonly service: Pick<LanguageService, 'setBaselines'>;
@@ -43,7 +43,7 @@ interface Awaited {
  * they are saved. Whether that is something else than before.
  */
 export async function compareRendering(
-  { uri, task }: Wanted,
+  { uri, task }: WantedRendering,
   { shown, key: present }: Awaited,
   now: Comparison,
 ): Promise<boolean> {
@@ -76,10 +76,10 @@ export async function compareRendering(
   return isNews;
 }
 
-type Known = Map<string, { readonly key: string; readonly text: string | undefined }>;
+type KeptTexts = Map<string, { readonly key: string; readonly text: string | undefined }>;
 
 async function known(
-  all: Known,
+  all: KeptTexts,
   name: string,
   key: string,
   make: () => Promise<string | undefined>,
@@ -91,13 +91,13 @@ async function known(
   return text;
 }
 
-interface Former {
+interface FormerRendering {
   readonly task: RenderTask;
   readonly now: Comparison;
   readonly saved: () => Promise<string | undefined>;
 }
 
-async function formerText(uri: string, key: string, { task, now, saved }: Former): Promise<string | undefined> {
+async function formerText(uri: string, key: string, { task, now, saved }: FormerRendering): Promise<string | undefined> {
   const { git, programs, settings, baselines } = now;
   const { gitRef, kubernetesVersion } = settings;
   const folder = path.resolve(folderOfTask(task));

@@ -4,7 +4,7 @@ import { oncePer } from '../../std/once-per.ts';
 import { environmentNameOf, folderOfTask, type RenderTask } from '../render-task.ts';
 import { type Rendering, type TextFault, topOf } from '../rendering.ts';
 import { fileOfValues } from '../values-source.ts';
-import type { Wanted } from './wanted-tasks.ts';
+import type { WantedRendering } from './wanted-tasks.ts';
 
 /** What is known of a rendering. */
 export interface KnownRendering {
@@ -28,7 +28,7 @@ type UriOf = (file: string) => string;
 /** The same for an editor, which knows files by their URIs. */
 export function editorRendering(
   known: KnownRendering,
-  { task, environment, choices, hiddenIn }: Wanted,
+  { task, environment, choices, hiddenIn }: WantedRendering,
   uriOf: UriOf,
 ): EditorRendering {
   const { good, fault, isOutOfDate } = known;

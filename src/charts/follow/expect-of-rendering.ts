@@ -4,7 +4,7 @@ import { bringExpectations, configurationName } from '../../host/near-expectatio
 import { folderOfTask } from '../render-task.ts';
 import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { FollowOptions } from './follow-options.ts';
-import type { Wanted } from './wanted-tasks.ts';
+import type { WantedRendering } from './wanted-tasks.ts';
 
 interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
   readonly unsaved: UnsavedTexts;
@@ -15,7 +15,7 @@ interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
  * something else than before.
  */
 export function expectOfRendering(
-  { uri, task }: Pick<Wanted, 'uri' | 'task'>,
+  { uri, task }: Pick<WantedRendering, 'uri' | 'task'>,
   { service, unsaved, uriOf, log }: Means,
 ): Promise<boolean> {
   const textOfUri = (file: string) => textOf(fileURLToPath(file), unsaved).catch(() => undefined);

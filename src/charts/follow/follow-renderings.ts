@@ -1,7 +1,7 @@
 import type { Programs } from '../../host/programs/programs.ts';
 import { whenQuiet } from '../../host/when-quiet.ts';
 import { renderTask } from '../render-task.ts';
-import type { Rendered, TextFault } from '../rendering.ts';
+import type { RenderResult, TextFault } from '../rendering.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
@@ -10,7 +10,7 @@ import { faultTeller } from './fault-teller.ts';
 import type { FollowedSettings, FollowOptions, OpenFile } from './follow-options.ts';
 import { type RenderedFolder, renderFolder } from './render-folder.ts';
 import { inputsOf, type TaskInputs } from './task-inputs.ts';
-import { type Choice, type Wanted, WantedTasks } from './wanted-tasks.ts';
+import { type Choice, type WantedRendering, WantedTasks } from './wanted-tasks.ts';
 
 /** Renders what the open files are parts of, and renders it again as they change. */
 export interface RenderingFollower {
@@ -41,15 +41,15 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
   const tasks = new WantedTasks(options.folders);
   const known = new Map<string, KnownRendering>();
   const told = new Map<string, string>();
-  const results = new Map<string, Rendered>();
+  const results = new Map<string, RenderResult>();
   const baselines: KnownBaselines = { saved: new Map(), committed: new Map(), told: new Map() };
   let round = new AbortController();
   let isBusy = false;
   const waiting: (() => void)[] = [];
 
-  const choices = new Map<string, Wanted['choices']>();
+  const choices = new Map<string, WantedRendering['choices']>();
 
-  const tell = (wanted: Wanted, next: KnownRendering): void => {
+  const tell = (wanted: WantedRendering, next: KnownRendering): void => {
     const { uri } = wanted;
     const { environment, choices: own, hiddenIn } = wanted;
     const news = JSON.stringify([next.key, next.isOutOfDate, next.fault, environment, [...own], [...hiddenIn]]);
@@ -127,9 +127,9 @@ export function followRenderings(options: FollowOptions): RenderingFollower {
 interface Round extends FollowOptions {
   readonly tasks: WantedTasks;
   readonly known: ReadonlyMap<string, KnownRendering>;
-  readonly results: Map<string, Rendered>;
+  readonly results: Map<string, RenderResult>;
   readonly baselines: KnownBaselines;
-  readonly tell: (wanted: Wanted, next: KnownRendering) => void;
+  readonly tell: (wanted: WantedRendering, next: KnownRendering) => void;
   readonly tellFaults: (faults: readonly TextFault[]) => void;
   readonly forgetBut: (kept: ReadonlySet<string>) => void;
   /** Whether somebody has asked for it, whatever the setting says. */
@@ -168,7 +168,7 @@ interface Update extends Omit<Round, 'settings'> {
 }
 
 /** Programs take most of the time: what is compared and what is expected is looked up meanwhile. */
-async function update(wanted: Wanted, now: Update): Promise<void> {
+async function update(wanted: WantedRendering, now: Update): Promise<void> {
   const { signal, onChange } = now;
   const inputs = await inputsOf(wanted.task, now.unsaved, now.settings.kubernetesVersion);
   const expected = expectOfRendering(wanted, now);
@@ -188,7 +188,7 @@ async function update(wanted: Wanted, now: Update): Promise<void> {
 }
 
 async function renderedNow(
-  wanted: Wanted,
+  wanted: WantedRendering,
   { key, sources }: TaskInputs,
   now: Update,
 ): Promise<KnownRendering | undefined> {
@@ -220,7 +220,7 @@ function stoppable({ programs, signal }: Pick<Round, 'programs' | 'signal'>): { 
   return { programs: { ...programs, run: (name, call) => programs.run(name, { ...call, signal }) } };
 }
 
-function keep(results: Map<string, Rendered>, key: string, rendered: Rendered): void {
+function keep(results: Map<string, RenderResult>, key: string, rendered: RenderResult): void {
   results.delete(key);
   results.set(key, rendered);
   const [oldest] = results.keys();

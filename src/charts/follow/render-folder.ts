@@ -10,7 +10,7 @@ import { editorRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
 import type { FollowedSettings, FollowOptions } from './follow-options.ts';
 import { inputsOf } from './task-inputs.ts';
-import type { Wanted, WantedTasks } from './wanted-tasks.ts';
+import type { WantedRendering, WantedTasks } from './wanted-tasks.ts';
 
 /** The charts and overlays of a folder, as documents of the service that no editor shows. */
 export interface RenderedFolder {
@@ -63,7 +63,7 @@ export async function renderFolder(files: readonly string[], means: Means): Prom
 }
 
 /** False where no program is there: then files are read as they are. */
-async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBaselines }): Promise<boolean> {
+async function show(wanted: WantedRendering, now: Means & { readonly baselines: KnownBaselines }): Promise<boolean> {
   const { service, programs, settings, unsaved, uriOf } = now;
   const { task, uri } = wanted;
   const { kubernetesVersion } = settings;
@@ -83,6 +83,6 @@ async function show(wanted: Wanted, now: Means & { readonly baselines: KnownBase
   return true;
 }
 
-function shownName({ task }: Wanted, { folders }: Pick<FollowOptions, 'folders'>): string {
+function shownName({ task }: WantedRendering, { folders }: Pick<FollowOptions, 'folders'>): string {
   return folders().reduce((name, folder) => name.replaceAll(`${folder}${path.sep}`, ''), nameOf(task));
 }

@@ -22,7 +22,7 @@ export interface Choice {
 }
 
 /** A rendering that somebody looks at. */
-export interface Wanted {
+export interface WantedRendering {
   readonly uri: string;
   readonly task: RenderTask;
   /** What tells it from the others of its chart or base; empty where there are none. */
@@ -61,11 +61,11 @@ export class WantedTasks {
   }
 
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
-  async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
+  async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly WantedRendering[]> {
     this.#faults = new Map();
     const { said } = await this.#workspace.of(unsaved);
     for (const fault of said.faults) if (files.includes(fault.file)) this.#addFault(fault);
-    const wanted = new Map<string, Wanted>();
+    const wanted = new Map<string, WantedRendering>();
     const shownWith = new Map<string, string>();
     for (const file of files) {
       const all = await this.#tasksOf(file, unsaved);
@@ -99,8 +99,8 @@ export class WantedTasks {
   }
 
   /** All that can be rendered for the files, each once. */
-  async allOf(files: readonly string[], unsaved: UnsavedTexts): Promise<readonly Wanted[]> {
-    const wanted = new Map<string, Wanted>();
+  async allOf(files: readonly string[], unsaved: UnsavedTexts): Promise<readonly WantedRendering[]> {
+    const wanted = new Map<string, WantedRendering>();
     for (const file of files) {
       const tasks = await this.#tasksOf(file, unsaved);
       for (const task of tasks) {
@@ -142,7 +142,7 @@ export class WantedTasks {
     return tasks.find((task) => uriOfTask(task) === chosen) ?? tasks[0];
   }
 
-  async #wantedOf(task: RenderTask, all: readonly RenderTask[], unsaved: UnsavedTexts): Promise<Wanted> {
+  async #wantedOf(task: RenderTask, all: readonly RenderTask[], unsaved: UnsavedTexts): Promise<WantedRendering> {
     const environment = all.length > 1 ? this.#labelOf(task) : '';
     return {
       uri: uriOfTask(task),
@@ -161,7 +161,7 @@ export class WantedTasks {
   }
 
   /** What a panel shows whose files are all closed. */
-  async #keptAs(uri: string, unsaved: UnsavedTexts): Promise<Wanted | undefined> {
+  async #keptAs(uri: string, unsaved: UnsavedTexts): Promise<WantedRendering | undefined> {
     const folder = folderOfRendered(uri);
     if (folder === undefined) return undefined;
     const { said, overlays } = await this.#workspace.of(unsaved);

@@ -6,15 +6,15 @@ import { isKustomization } from '../kustomize/overlay-files.ts';
 import { type SaidObject, saidObjectsIn } from '../releases/said-objects.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../releases/what-is-said.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
-import { type WorkspaceFiles, workspaceFiles } from './workspace-files.ts';
+import { type RenderableFiles, workspaceFiles } from './workspace-files.ts';
 
 /** What the files of a workspace say of its charts and overlays, kept until one of them changes. */
 export class WorkspaceCharts {
   readonly #folders: () => readonly string[];
-  #files: Promise<WorkspaceFiles> | undefined;
+  #files: Promise<RenderableFiles> | undefined;
   /** What each file says that is saved; of most it is nothing. */
   #objects: Promise<ReadonlyMap<string, readonly SaidObject[]>> | undefined;
-  #known: { readonly key: string; readonly found: Promise<Found> } | undefined;
+  #known: { readonly key: string; readonly found: Promise<FoundCharts> } | undefined;
   #changes = 0;
 
   constructor(folders: () => readonly string[]) {
@@ -30,7 +30,7 @@ export class WorkspaceCharts {
   }
 
   /** What is installed by what the files say, also where they are not saved, and what is built by itself. */
-  of(unsaved: UnsavedTexts): Promise<Found> {
+  of(unsaved: UnsavedTexts): Promise<FoundCharts> {
     const kustomizations = [...unsaved].filter(([file]) => isKustomization(file));
     const typed = [...unsaved].flatMap(([file, text]) => (isManifestName(file) ? saidObjectsIn(file, text) : []));
     const key = JSON.stringify([this.#changes, this.#folders(), kustomizations, typed]);
@@ -38,7 +38,7 @@ export class WorkspaceCharts {
     return this.#known.found;
   }
 
-  async #find(unsaved: UnsavedTexts, typed: readonly SaidObject[]): Promise<Found> {
+  async #find(unsaved: UnsavedTexts, typed: readonly SaidObject[]): Promise<FoundCharts> {
     this.#files ??= workspaceFiles(this.#folders());
     this.#objects ??= this.#files.then(({ manifests }) => savedObjects(manifests));
     const [{ kustomizations }, saved] = await Promise.all([this.#files, this.#objects]);
@@ -49,7 +49,7 @@ export class WorkspaceCharts {
   }
 }
 
-interface Found {
+interface FoundCharts {
   readonly said: WhatIsSaid;
   readonly overlays: readonly FoundOverlay[];
 }

@@ -7,7 +7,7 @@ import { isKustomization } from '../kustomize/overlay-files.ts';
 const [mostFolders, mostFound, mostFiles] = [10_000, 1000, 10_000];
 
 /** What of folders may say what is rendered. */
-export interface WorkspaceFiles {
+export interface RenderableFiles {
   /** The folders with a kustomization, nearest first. */
   readonly kustomizations: readonly string[];
   /** Other files that may be manifests; those of templates are none. */
@@ -15,7 +15,7 @@ export interface WorkspaceFiles {
 }
 
 /** What is in or below the folders, nearest first; links are not followed. */
-export async function workspaceFiles(folders: readonly string[]): Promise<WorkspaceFiles> {
+export async function workspaceFiles(folders: readonly string[]): Promise<RenderableFiles> {
   const waiting = [...folders];
   const kustomizations: string[] = [];
   const manifests: string[] = [];

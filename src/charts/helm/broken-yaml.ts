@@ -2,16 +2,16 @@
 import { placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { noYamlAt } from '../../wording/charts.ts';
-import { type Rendered, topOf } from '../rendering.ts';
+import { type RenderResult, topOf } from '../rendering.ts';
 import type { KnownChart } from './chart-spans.ts';
 import { withoutMarks } from './marks.ts';
 
 /** The fault at the line of the template that is to blame, by what helm writes of it with marks when it is asked to debug. */
 export async function withPlaceOfBroken(
-  rendered: Rendered,
+  rendered: RenderResult,
   known: KnownChart | undefined,
   debugged: (source: string) => Promise<string | undefined>,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   if (rendered.state !== 'failed' || rendered.fault.broken === undefined || known === undefined) return rendered;
   const { fault } = rendered;
   const { source, reason } = rendered.fault.broken;

@@ -6,9 +6,9 @@ import { oncePer } from '../../std/once-per.ts';
 import { topOf } from '../rendering.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type MarkedTemplate, markTemplate } from './marks.ts';
-import { type Output, readTemplate, type Template } from './read-template.ts';
-import { type RenderedDocument, renderedDocuments } from './rendered-documents.ts';
-import { type KnownTemplate, templateSpans } from './template-places.ts';
+import { type TemplateOutput, readTemplate, type ParsedTemplate } from './read-template.ts';
+import { type HelmDocument, renderedDocuments } from './rendered-documents.ts';
+import { type ChartTemplate, templateSpans } from './template-places.ts';
 import type { ValuesLayers } from './values-layers.ts';
 
 /** A chart with what places in it depend on: its templates as they are read, and what each chart of it sees of values. */
@@ -30,7 +30,7 @@ interface Located {
 }
 
 export function knownChart(chart: ChartFolder, values: ValuesLayers): KnownChart {
-  const known = new Map<string, (KnownTemplate & { readonly marked: MarkedTemplate }) | undefined>();
+  const known = new Map<string, (ChartTemplate & { readonly marked: MarkedTemplate }) | undefined>();
   const knownTemplate = (source: string) => {
     if (!known.has(source)) known.set(source, templateAt(locate(chart, source, values), definesIn(chart)));
     return known.get(source);
@@ -45,7 +45,7 @@ export function knownChart(chart: ChartFolder, values: ValuesLayers): KnownChart
   };
 }
 
-function templateAt(located: Located | undefined, defines: KnownTemplate['defines']) {
+function templateAt(located: Located | undefined, defines: ChartTemplate['defines']) {
   const text = located?.chart.templates.get(located.way);
   if (located === undefined || text === undefined) return undefined;
   const template = readTemplate(text);
@@ -56,8 +56,8 @@ function templateAt(located: Located | undefined, defines: KnownTemplate['define
 
 /** What comes out of a packed chart has its place where the chart is asked for. */
 function spansOf(
-  document: RenderedDocument,
-  template: KnownTemplate | undefined,
+  document: HelmDocument,
+  template: ChartTemplate | undefined,
   chart: ChartFolder,
 ): readonly SourceSpan[] {
   if (template !== undefined) return templateSpans(document, template);
@@ -93,12 +93,12 @@ function locate(chart: ChartFolder, source: string, values: ValuesLayers): Locat
 }
 
 /** The definitions of all charts are one, as Helm has it. */
-const definesIn = oncePer((chart: ChartFolder): ReadonlyMap<string, readonly Output[]> => {
-  const defines = new Map<string, readonly Output[]>();
+const definesIn = oncePer((chart: ChartFolder): ReadonlyMap<string, readonly TemplateOutput[]> => {
+  const defines = new Map<string, readonly TemplateOutput[]>();
   for (const below of chart.inside.values()) for (const [name, outputs] of definesIn(below)) defines.set(name, outputs);
   for (const text of chart.templates.values()) {
     if (!/\{\{-?\s*(define|block)\b/.test(text)) continue;
-    const template: Template = readTemplate(text);
+    const template: ParsedTemplate = readTemplate(text);
     for (const [name, outputs] of template.defines) defines.set(name, outputs);
   }
   return defines;

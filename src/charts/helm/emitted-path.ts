@@ -1,4 +1,4 @@
-interface Step {
+interface PathStep {
   readonly indent: number;
   readonly key: string | undefined;
   readonly index: number;
@@ -6,7 +6,7 @@ interface Step {
 
 /** Follows the lines that one `toYaml` wrote: for each, the way to it from what was written. */
 export class EmittedPath {
-  #steps: readonly Step[] = [];
+  #steps: readonly PathStep[] = [];
 
   /** The way to the next line, the indexes of lists as digits. */
   next(line: string): readonly string[] {
@@ -30,7 +30,7 @@ export class EmittedPath {
   }
 
   /** Drops what the line is not inside of; the items of a list may stand as deep as its key. */
-  #above(indent: number, isItem: boolean): Step | undefined {
+  #above(indent: number, isItem: boolean): PathStep | undefined {
     this.#steps = this.#steps.filter((step) => step.indent < indent || (isItem && step.indent === indent));
     return this.#steps.at(-1);
   }

@@ -23,7 +23,7 @@ import { chartAbout } from './chart-folder.ts';
 import { valuesLayers } from './values-layers.ts';
 
 /** The chart that was asked for, and what is read of its values, the weakest first. */
-export interface Asked {
+export interface AskedChart {
   readonly folder: string;
   /** Its Chart.yaml. */
   readonly about?: string;
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** One sentence of what Helm wrote to its standard error, at its place. */
-export function helmFault(errors: string, asked: Asked): RenderFault {
+export function helmFault(errors: string, asked: AskedChart): RenderFault {
   const message = messageIn(errors);
   const traced = tracedFault(message, asked);
   if (traced !== undefined) return traced;
@@ -98,7 +98,7 @@ function messageIn(errors: string): string {
 }
 
 /** Helm 4 writes each step of an error on lines of its own: a place at the margin, and what it says below it. */
-function tracedFault(message: string, asked: Asked): RenderFault | undefined {
+function tracedFault(message: string, asked: AskedChart): RenderFault | undefined {
   const [first = '', ...below] = message.split('\n');
   const [, file, line, column] = /^([^:\s]+):(\d+):(\d+)$/.exec(first) ?? [];
   const reason = below.at(-1)?.trim();
@@ -108,7 +108,7 @@ function tracedFault(message: string, asked: Asked): RenderFault | undefined {
 }
 
 /** `web/charts/cache/templates/a.yaml` as it lies below the folder. */
-function fileOf(source: string, { folder }: Asked): string {
+function fileOf(source: string, { folder }: AskedChart): string {
   const [, ...steps] = source.split('/');
   return path.join(folder, ...steps);
 }
@@ -130,7 +130,7 @@ function lastLine(text: string): string {
 }
 
 /** Where Chart.yaml says what helm does not take of it. */
-function aboutPlace(message: string, { about = '' }: Asked): RenderFault['position'] {
+function aboutPlace(message: string, { about = '' }: AskedChart): RenderFault['position'] {
   const [, field, other] = /\bchart\.metadata\.(\w+) |\brequires (kubeVersion)\b/.exec(message) ?? [];
   const key = field ?? other;
   const range = key === undefined ? undefined : readPlainDocuments(about)[0]?.rangeOf([key]);
@@ -140,7 +140,7 @@ function aboutPlace(message: string, { about = '' }: Asked): RenderFault['positi
 /** Where the chart asks for the first of those that are missing. */
 function dependencyPlace(
   missing: string,
-  { folder, about = '', asking = { file: path.join(folder, 'Chart.yaml'), text: about } }: Asked,
+  { folder, about = '', asking = { file: path.join(folder, 'Chart.yaml'), text: about } }: AskedChart,
 ): Pick<RenderFault, 'file' | 'position'> {
   const { file, text } = asking;
   const [document] = readPlainDocuments(text);
@@ -152,14 +152,14 @@ function dependencyPlace(
 /** The first place that names a file by its last step. */
 export function placeNaming(
   name: string,
-  { file, text }: NonNullable<Asked['saidIn']>,
+  { file, text }: NonNullable<AskedChart['saidIn']>,
 ): Pick<RenderFault, 'file' | 'position'> {
   const offset = text.indexOf(path.basename(name));
   return { file, position: offset < 0 ? undefined : new LineIndex(text).positionAt(offset) };
 }
 
 /** A refused value has its place in the file that sets it; of several the first is told. */
-function schemaFault(message: string, { folder, about, values }: Asked): RenderFault {
+function schemaFault(message: string, { folder, about, values }: AskedChart): RenderFault {
   const at = { position: undefined, severity: 'error' } as const;
   const [, name = '', pointer, reason] = /^(\S+):\n- at '([^'\n]*)': ([^\n]*)/m.exec(message) ?? [];
   if (pointer === undefined || reason === undefined) {
@@ -178,7 +178,7 @@ function schemaFault(message: string, { folder, about, values }: Asked): RenderF
     : { ...at, file: place.at.file, position: place.at.start, message: refused };
 }
 
-function valuesPlace(name: string, message: string, { folder, values }: Asked): Pick<RenderFault, 'file' | 'position'> {
+function valuesPlace(name: string, message: string, { folder, values }: AskedChart): Pick<RenderFault, 'file' | 'position'> {
   const [, line] = /yaml: line (\d+)/.exec(message) ?? [];
   const file = values.find((each) => name.endsWith(each.file));
   // What stands inside of a file has lines of its own.

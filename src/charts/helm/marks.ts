@@ -1,4 +1,4 @@
-import type { Template } from './read-template.ts';
+import type { ParsedTemplate } from './read-template.ts';
 
 /** A template with a mark on each line that can bear one, and where in the template each stands. */
 export interface MarkedTemplate {
@@ -27,7 +27,7 @@ const beforePlainInside = /^[ \t]*(?::[ \t]+)?["']?(?=[\w/(])/;
  * Puts a mark of two private-use characters before the first plain character of each line of literal text outside
  * `define`. A text that has such characters already, or too many lines, comes back as it is.
  */
-export function markTemplate({ text, tokens }: Template): MarkedTemplate {
+export function markTemplate({ text, tokens }: ParsedTemplate): MarkedTemplate {
   const offsets = new Map<number, number>();
   if (text.search(mark) >= 0) return { text, offsets };
   let line = 0;

@@ -2,7 +2,7 @@ import { type Scope, scopeAfter, topScope } from './scope.ts';
 import { type TemplateToken, templateTokens } from './template-tokens.ts';
 
 /** An action that writes something into the output. */
-export interface Output {
+export interface TemplateOutput {
   readonly start: number;
   readonly end: number;
   readonly body: string;
@@ -11,12 +11,12 @@ export interface Output {
 }
 
 /** A template as places need it. */
-export interface Template {
+export interface ParsedTemplate {
   readonly text: string;
   readonly tokens: readonly PlacedToken[];
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly TemplateOutput[];
   /** The outputs inside each `define`, by its name. */
-  readonly defines: ReadonlyMap<string, readonly Output[]>;
+  readonly defines: ReadonlyMap<string, readonly TemplateOutput[]>;
 }
 
 export interface PlacedToken extends TemplateToken {
@@ -31,9 +31,9 @@ interface Block {
 }
 
 /** Reads a template: its outputs with what their names stand for, and its definitions. */
-export function readTemplate(text: string): Template {
-  const outputs: Output[] = [];
-  const defines = new Map<string, Output[]>();
+export function readTemplate(text: string): ParsedTemplate {
+  const outputs: TemplateOutput[] = [];
+  const defines = new Map<string, TemplateOutput[]>();
   const tokens: PlacedToken[] = [];
   const blocks: Block[] = [];
   let scope = topScope;
@@ -69,7 +69,7 @@ function isOutput(body: string, word: string): boolean {
   return body !== '' && !silentWords.has(word) && !/^\$\w*(\s*,\s*\$\w*)?\s*:?=(?!=)/.test(body);
 }
 
-function addTo(defines: Map<string, Output[]>, name: string, output: Output): void {
+function addTo(defines: Map<string, TemplateOutput[]>, name: string, output: TemplateOutput): void {
   const known = defines.get(name);
   if (known === undefined) defines.set(name, [output]);
   else known.push(output);

@@ -1,4 +1,4 @@
-import type { Output } from './read-template.ts';
+import type { TemplateOutput } from './read-template.ts';
 import { meaningOf, nameMeaning, type Scope, type ValuePath } from './scope.ts';
 
 /** The values that an action reads, and whether it reads nothing besides that could decide. */
@@ -7,10 +7,10 @@ export interface Reads {
   readonly isPlain: boolean;
 }
 
-type Defines = ReadonlyMap<string, readonly Output[]>;
+type Defines = ReadonlyMap<string, readonly TemplateOutput[]>;
 
 /** What an action reads: directly, or one `include` down. */
-export function readsOf({ body, scope }: Pick<Output, 'body' | 'scope'>, defines: Defines, depth = 0): Reads {
+export function readsOf({ body, scope }: Pick<TemplateOutput, 'body' | 'scope'>, defines: Defines, depth = 0): Reads {
   const own = ownReads(body, scope);
   const included = [...body.matchAll(/\b(?:include|template)\s+["`]([^"`]+)["`]\s*([^\s|)]*)/g)];
   if (included.length === 0) return own;
@@ -26,7 +26,7 @@ export function readsOf({ body, scope }: Pick<Output, 'body' | 'scope'>, defines
 }
 
 /** An output of a definition, whose dot is what it was asked for with. */
-function under(output: Output, dot: Scope['dot']): Output {
+function under(output: TemplateOutput, dot: Scope['dot']): TemplateOutput {
   if (dot === 'root') return output;
   const rebase = (meaning: Scope['dot']): Scope['dot'] => (meaning === 'root' ? dot : undefined);
   const variables = new Map([...output.scope.variables].map(([name, meaning]) => [name, rebase(meaning)]));

@@ -1,6 +1,6 @@
 // Which of the values that are set helm cannot read: it says why, and not which.
 import type { Ended } from '../../host/programs/programs.ts';
-import type { Rendered } from '../rendering.ts';
+import type { RenderResult } from '../rendering.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import type { SetValue } from '../values-source.ts';
 import { refusedSetIn } from './helm-fault.ts';
@@ -14,7 +14,7 @@ interface Setting {
 }
 
 /** What was rendered; where helm refuses a value that a file sets, at the place of that value. */
-export async function withPlaceOfSet(rendered: Rendered, { set, unsaved, again }: Setting): Promise<Rendered> {
+export async function withPlaceOfSet(rendered: RenderResult, { set, unsaved, again }: Setting): Promise<RenderResult> {
   if (rendered.state !== 'failed' || rendered.fault.refusedSet === undefined) return rendered;
   // Helm reads them in their order and stops at the first that it cannot: so many are read, and with so many it stops.
   let [read, stopped] = [0, set.length];

@@ -11,7 +11,7 @@ import { inNamespace } from '../in-namespace.ts';
 import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
-import { type Rendered, type RenderFault, topOf } from '../rendering.ts';
+import { type RenderResult, type RenderFault, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
@@ -54,14 +54,14 @@ export interface ChartRequest {
 }
 
 /** `text`: where lines come from does not matter. */
-type Wanted = 'places' | 'text';
+type RenderDetail = 'places' | 'text';
 
 /** Renders a chart with the user's own Helm, and tells where each line comes from. */
 export async function renderChart(
   request: ChartRequest,
   programs: Programs,
-  wants: Wanted = 'places',
-): Promise<Rendered> {
+  wants: RenderDetail = 'places',
+): Promise<RenderResult> {
   const { unsaved = nothingUnsaved, folder, top } = request;
   const wayOut = await wayOutOf(top, folder);
   if (wayOut !== undefined) return { state: 'failed', fault: wayOut };
@@ -110,7 +110,7 @@ export async function renderChart(
     const { mayVary, isSure } = await variationOf(chart);
     const output = ended.output.toString('utf8');
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
-    const rendered = (text: string, spans: readonly SourceSpan[]): Rendered => {
+    const rendered = (text: string, spans: readonly SourceSpan[]): RenderResult => {
       const rendering = inNamespace({ text, spans, whole }, namespaceOf(request));
       return { state: 'rendered', rendering, notes: unchecked === undefined ? [] : [unchecked] };
     };

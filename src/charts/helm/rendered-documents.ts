@@ -1,7 +1,7 @@
 import { type FoundMark, marksIn, withoutMarks } from './marks.ts';
 
 /** What came out of one document of one template. */
-export interface RenderedDocument {
+export interface HelmDocument {
   /** As Helm names it: the chart's name, a slash and the way inside; empty where it does not say. */
   readonly source: string;
   readonly lines: readonly RenderedLine[];
@@ -15,7 +15,7 @@ export interface RenderedLine {
 }
 
 /** The documents that `helm template` wrote, with the marks of the marked rendering on the lines that are the same. */
-export function renderedDocuments(text: string, marked: string | undefined): readonly RenderedDocument[] {
+export function renderedDocuments(text: string, marked: string | undefined): readonly HelmDocument[] {
   const documents = documentsIn(text);
   if (marked === undefined) return documents;
   const others = documentsIn(marked);
@@ -25,7 +25,7 @@ export function renderedDocuments(text: string, marked: string | undefined): rea
   return documents.map((document, index) => withMarksOf(document, twinOf(index)));
 }
 
-function documentsIn(text: string): RenderedDocument[] {
+function documentsIn(text: string): HelmDocument[] {
   const documents: { source: string; lines: RenderedLine[] }[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
@@ -43,18 +43,18 @@ function documentsIn(text: string): RenderedDocument[] {
   return documents;
 }
 
-type Documents = readonly RenderedDocument[];
+type HelmDocuments = readonly HelmDocument[];
 
 /** The nth of a source is the nth of it in the other rendering. */
-function twinsBySource(documents: Documents, others: Documents): (index: number) => RenderedDocument | undefined {
-  const left = new Map<string, RenderedDocument[]>();
+function twinsBySource(documents: HelmDocuments, others: HelmDocuments): (index: number) => HelmDocument | undefined {
+  const left = new Map<string, HelmDocument[]>();
   for (const other of others) left.set(other.source, [...(left.get(other.source) ?? []), other]);
   const twins = documents.map(({ source }) => left.get(source)?.shift());
   return (index) => twins[index];
 }
 
 /** Lines that are the same from the beginning and from the end; where as many differ between, those pairwise. */
-function withMarksOf(document: RenderedDocument, twin: RenderedDocument | undefined): RenderedDocument {
+function withMarksOf(document: HelmDocument, twin: HelmDocument | undefined): HelmDocument {
   if (twin === undefined) return document;
   const theirs = twin.lines.map(({ text }) => text);
   const plain = theirs.map(withoutMarks);

@@ -3,23 +3,23 @@ import type { FileRange, Place, SourceSpan } from '../../document/place.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { EmittedPath } from './emitted-path.ts';
 import type { FoundMark } from './marks.ts';
-import type { Output, PlacedToken, Template } from './read-template.ts';
+import type { TemplateOutput, PlacedToken, ParsedTemplate } from './read-template.ts';
 import { type Reads, readsOf } from './reads.ts';
-import type { RenderedDocument, RenderedLine } from './rendered-documents.ts';
+import type { HelmDocument, RenderedLine } from './rendered-documents.ts';
 import type { ValuesLayers } from './values-layers.ts';
 
 /** A template of a chart with all that places in it depend on. */
-export interface KnownTemplate {
+export interface ChartTemplate {
   readonly file: string;
-  readonly template: Template;
+  readonly template: ParsedTemplate;
   /** The offset of the mark of each line that has one. */
   readonly marks: ReadonlyMap<number, number>;
   readonly values: ValuesLayers;
-  readonly defines: ReadonlyMap<string, readonly Output[]>;
+  readonly defines: ReadonlyMap<string, readonly TemplateOutput[]>;
 }
 
 /** The spans of what one document of a template was rendered to, in order. */
-export function templateSpans(document: RenderedDocument, known: KnownTemplate): readonly SourceSpan[] {
+export function templateSpans(document: HelmDocument, known: ChartTemplate): readonly SourceSpan[] {
   const tracer = new Tracer(known);
   const marksAhead = marksAheadIn(document.lines);
   return document.lines.flatMap((line, index) =>
@@ -39,21 +39,21 @@ function marksAheadIn(lines: readonly RenderedLine[]): readonly (FoundMark | und
 }
 
 /** A stretch of the template, by offsets. */
-interface Stretch {
+interface OffsetSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** Follows the rendered lines through the template. */
 class Tracer {
-  readonly #known: KnownTemplate;
+  readonly #known: ChartTemplate;
   readonly #index: LineIndex;
   readonly #plainLines: readonly PlainLine[];
   /** Behind what of the template was written last. */
   #at = 0;
-  #emitting: { readonly output: Output; readonly path: EmittedPath } | undefined;
+  #emitting: { readonly output: TemplateOutput; readonly path: EmittedPath } | undefined;
 
-  constructor(known: KnownTemplate) {
+  constructor(known: ChartTemplate) {
     this.#known = known;
     this.#index = new LineIndex(known.template.text);
     this.#plainLines = plainLinesOf(known);
@@ -111,7 +111,7 @@ class Tracer {
     const own = outputs.filter((output) => output.start >= this.#at && output.start < lineEnd);
     const following = own.length > 0 ? own : outputs.filter((output) => output.start >= this.#at).slice(0, 1);
     if (following.length === 0) return [this.#near(line, start, end)];
-    const last = following.at(-1) as Output;
+    const last = following.at(-1) as TemplateOutput;
     // Other actions of the line write nothing.
     const [suffix = ''] = text
       .slice(last.end, Math.max(last.end, text.indexOf('\n', last.end)))
@@ -126,7 +126,7 @@ class Tracer {
   }
 
   /** What several actions of a line made, apart where between them stands what parts keys and items from each other. */
-  #apart(line: RenderedLine, { start, end }: Stretch, outputs: readonly Output[]): readonly SourceSpan[] {
+  #apart(line: RenderedLine, { start, end }: OffsetSpan, outputs: readonly TemplateOutput[]): readonly SourceSpan[] {
     const own = line.text.slice(start, end);
     for (const [index, output] of outputs.slice(0, -1).entries()) {
       const literal = this.#known.template.text.slice(output.end, outputs[index + 1]?.start);
@@ -142,7 +142,7 @@ class Tracer {
     return start < end ? [this.#made(line, start, end, outputs)] : [];
   }
 
-  #outputsBefore(offset: number): readonly Output[] {
+  #outputsBefore(offset: number): readonly TemplateOutput[] {
     const { text, outputs } = this.#known.template;
     const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
     const own = outputs.filter((output) => output.start >= start && output.end <= offset);
@@ -188,7 +188,7 @@ class Tracer {
   }
 
   /** Which of the actions that may have written the line did. */
-  #writerOf(text: string, indent: number, ahead: number | undefined): { output: Output | undefined; isSure: boolean } {
+  #writerOf(text: string, indent: number, ahead: number | undefined): { output: TemplateOutput | undefined; isSure: boolean } {
     const { outputs } = this.#known.template;
     const current = this.#emitting?.output;
     const end = ahead === undefined || ahead < this.#at ? Number.POSITIVE_INFINITY : ahead;
@@ -204,12 +204,12 @@ class Tracer {
   }
 
   /** Whether an action stands behind what was written last, on its line. */
-  #isNext({ start }: Output): boolean {
+  #isNext({ start }: TemplateOutput): boolean {
     return !this.#known.template.text.slice(this.#at, start).includes('\n');
   }
 
   /** Whether an action wrote a line; undefined where that cannot be told. */
-  #mayWrite(output: Output, indent: number, text: string): boolean | undefined {
+  #mayWrite(output: TemplateOutput, indent: number, text: string): boolean | undefined {
     const isCurrent = output === this.#emitting?.output;
     if (!writesWhole(output.body)) return undefined;
     const { paths, isPlain } = this.#readsOf(output);
@@ -223,13 +223,13 @@ class Tracer {
   }
 
   /** Whether nothing that bears a mark stands before it on its line. */
-  #isAlone({ start }: Output): boolean {
+  #isAlone({ start }: TemplateOutput): boolean {
     const { text } = this.#known.template;
     const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
     return /^[\s-]*(\{\{[^\n]*)?$/.test(text.slice(lineStart, start));
   }
 
-  #readsOf(output: Output): Reads {
+  #readsOf(output: TemplateOutput): Reads {
     return readsOf(output, this.#known.defines);
   }
 
@@ -238,7 +238,7 @@ class Tracer {
     return { start: line.start + start, end: line.start + end, from: { ...place, exactness: 'written' } };
   }
 
-  #made(line: RenderedLine, start: number, end: number, outputs: readonly Output[]): SourceSpan {
+  #made(line: RenderedLine, start: number, end: number, outputs: readonly TemplateOutput[]): SourceSpan {
     const [first, last] = [outputs[0], outputs.at(-1)];
     if (first === undefined || last === undefined) return this.#near(line, start, end);
     const reads = outputs.map((output) => this.#readsOf(output));
@@ -259,12 +259,12 @@ class Tracer {
     };
   }
 
-  #placeOf(stretch: Stretch, reads: Reads, rest: readonly string[]): Place {
+  #placeOf(stretch: OffsetSpan, reads: Reads, rest: readonly string[]): Place {
     const values = this.#known.values.placesOf(reads, rest);
     return { ...this.#rangeOf(stretch), exactness: 'made', values, isValueKnown: reads.isPlain };
   }
 
-  #rangeOf({ start, end }: Stretch): FileRange {
+  #rangeOf({ start, end }: OffsetSpan): FileRange {
     return { file: this.#known.file, start: this.#index.positionAt(start), end: this.#index.positionAt(end) };
   }
 }
@@ -277,7 +277,7 @@ interface PlainLine {
   readonly isWhole: boolean;
 }
 
-function plainLinesOf({ template: { text, tokens }, marks }: KnownTemplate): readonly PlainLine[] {
+function plainLinesOf({ template: { text, tokens }, marks }: ChartTemplate): readonly PlainLine[] {
   const lines: PlainLine[] = [];
   let line = 0;
   for (const token of tokens) {
@@ -296,7 +296,7 @@ function plainLinesOf({ template: { text, tokens }, marks }: KnownTemplate): rea
   return lines;
 }
 
-function tokenAt(tokens: readonly PlacedToken[], offset: number): Stretch {
+function tokenAt(tokens: readonly PlacedToken[], offset: number): OffsetSpan {
   return tokens.find(({ start, end }) => offset >= start && offset < end) ?? { start: offset, end: offset };
 }
 

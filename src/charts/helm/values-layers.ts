@@ -17,7 +17,7 @@ export interface ValuesLayers {
   inside(name: string, own: ValuesFile | undefined): ValuesLayers;
 }
 
-interface Layer {
+interface ValuesLayer {
   readonly file: string;
   readonly document: PlainDocument;
   readonly index: LineIndex;
@@ -34,15 +34,15 @@ export function valuesLayers(files: readonly ValuesFile[], set: readonly SetPath
   return layersOf(known.flatMap(layerOf), [...hidden.map((path) => ({ path })), ...set]);
 }
 
-function layerOf(file: ValuesFile): readonly Layer[] {
+function layerOf(file: ValuesFile): readonly ValuesLayer[] {
   const document = readPlainDocuments(file.text)[file.inside?.document ?? 0];
   if (document === undefined) return [];
   const base = file.inside?.path ?? [];
   return [{ file: file.file, document, index: new LineIndex(file.text), base, prefix: [] }];
 }
 
-function layersOf(layers: readonly Layer[], set: readonly SetPath[]): ValuesLayers {
-  const find = (path: ValuePath): Found | undefined => {
+function layersOf(layers: readonly ValuesLayer[], set: readonly SetPath[]): ValuesLayers {
+  const find = (path: ValuePath): LayerValue | undefined => {
     const known = path.includes('*') ? path.slice(0, path.indexOf('*')) : path;
     const own = set.findLast((each) => isAbove(each.path, known) || isAbove(known, each.path));
     // What is set below is a part of the whole alone.
@@ -79,13 +79,13 @@ function layersOf(layers: readonly Layer[], set: readonly SetPath[]): ValuesLaye
   };
 }
 
-interface Found {
+interface LayerValue {
   readonly value: Json;
   readonly at: FileRange | undefined;
 }
 
 /** What a layer says of a path: undefined where it is silent. */
-function foundIn({ file, document, index, base, prefix }: Layer, path: ValuePath): Found | undefined {
+function foundIn({ file, document, index, base, prefix }: ValuesLayer, path: ValuePath): LayerValue | undefined {
   // A chart inside sees what is global at the top.
   const whole = path[0] === 'global' ? path : [...prefix, ...path];
   const way = stepsIn(document.value, [...base.map(String), ...whole]);

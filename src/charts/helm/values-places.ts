@@ -4,13 +4,13 @@ import { wayInside } from '../find-charts.ts';
 import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, textOfInside, type ValuesSource } from '../values-source.ts';
 
-interface Wanted {
+interface ValuesRequest {
   readonly values: readonly ValuesSource[];
   readonly unsaved?: UnsavedTexts;
 }
 
 /** What a rendering has of the disk. */
-interface Places {
+interface PlacesOnDisk {
   /** The chart's. */
   readonly folder: string;
   readonly files: TemporaryFiles;
@@ -20,8 +20,8 @@ interface Places {
 
 /** Where Helm finds each source of values: what is not saved, or stands inside of another file, in a file of its own. */
 export function valuesPlaces(
-  { values, unsaved = nothingUnsaved }: Wanted,
-  { folder, files, copy }: Places,
+  { values, unsaved = nothingUnsaved }: ValuesRequest,
+  { folder, files, copy }: PlacesOnDisk,
 ): Promise<readonly string[]> {
   const placed = values.map(async (source, index) => {
     const file = path.resolve(fileOfValues(source));

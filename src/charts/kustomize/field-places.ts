@@ -4,8 +4,8 @@ import { asList, asMap, asText, type Json, type JsonMap, type Path, type Range }
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { FieldSource } from './field-source.ts';
-import { KnownFile } from './known-files.ts';
-import type { Kustomization, OverlayFiles } from './overlay-files.ts';
+import { OverlayFile } from './known-files.ts';
+import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
 import { setByReplacement } from './replacement-places.ts';
 import { childOf, samePath } from './same-place.ts';
 
@@ -38,20 +38,20 @@ function isOfBase({ value }: BuiltObject, path: Path): boolean {
   return isItemsName || ['apiVersion', 'kind', 'metadata.name'].includes(path.join('.'));
 }
 
-interface Question {
+interface FieldQuestion {
   readonly object: BuiltObject;
   readonly path: Path;
   readonly files: OverlayFiles;
 }
 
-function setBy(kustomization: Kustomization, question: Question): FieldSource | undefined {
+function setBy(kustomization: ReadKustomization, question: FieldQuestion): FieldSource | undefined {
   const { object, path: field, files } = question;
   const replaced = setByReplacement(kustomization, object.value, { field, files });
   return replaced ?? setByEntry(kustomization, question) ?? setByPatch(kustomization, question);
 }
 
 /** `images`, `replicas`, `namespace`, labels and annotations. */
-function setByEntry(kustomization: Kustomization, { object, path }: Question): FieldSource | undefined {
+function setByEntry(kustomization: ReadKustomization, { object, path }: FieldQuestion): FieldSource | undefined {
   const { of, document, value } = kustomization;
   const at = entryPath(value, object.value, path);
   const range = at && document?.rangeOf(at);
@@ -92,13 +92,13 @@ function labelPath(kustomization: JsonMap, path: Path, key: string): Path | unde
 
 interface Patch extends Pick<FieldSource, 'of'> {
   /** The patch itself: the file, or what is written out in place. */
-  readonly own: KnownFile;
+  readonly own: OverlayFile;
   /** From offsets of the patch to those of the file. */
   readonly move: (range: Range) => Range;
   readonly target: JsonMap | undefined;
 }
 
-function setByPatch(kustomization: Kustomization, question: Question): FieldSource | undefined {
+function setByPatch(kustomization: ReadKustomization, question: FieldQuestion): FieldSource | undefined {
   for (const patch of patchesIn(question.files)(kustomization).toReversed()) {
     const found = inOperations(patch, question) ?? inMergePatch(patch, question);
     if (found !== undefined)
@@ -107,13 +107,13 @@ function setByPatch(kustomization: Kustomization, question: Question): FieldSour
   return undefined;
 }
 
-type Found = Pick<FieldSource, 'key' | 'value'>;
+type FieldRanges = Pick<FieldSource, 'key' | 'value'>;
 
 const patchFields = ['patchesStrategicMerge', 'patches', 'patchesJson6902'] as const;
 
 /** The patches of a kustomization, in the order in which they are applied. */
 export const patchesIn = oncePer((files: OverlayFiles) =>
-  oncePer((kustomization: Kustomization) =>
+  oncePer((kustomization: ReadKustomization) =>
     patchFields.flatMap((field) =>
       asList(kustomization.value[field]).flatMap((entry, index) =>
         patchOf(kustomization, typeof entry === 'string' ? [field, index] : [field, index, 'patch'], files),
@@ -123,7 +123,7 @@ export const patchesIn = oncePer((files: OverlayFiles) =>
 );
 
 /** A patch in a file of its own, or written out at the path. */
-function patchOf({ of, document, value }: Kustomization, inline: Path, { known }: OverlayFiles): readonly Patch[] {
+function patchOf({ of, document, value }: ReadKustomization, inline: Path, { known }: OverlayFiles): readonly Patch[] {
   const entry = valueAt(value, inline.slice(0, 2));
   const map = asMap(entry);
   const target = map.target === undefined ? undefined : asMap(map.target);
@@ -134,7 +134,7 @@ function patchOf({ of, document, value }: Kustomization, inline: Path, { known }
   const at = document?.rangeOf(inline);
   if (own === '' || at === undefined) return [];
   const place = { own, whole: of.text, at };
-  return [{ of, own: new KnownFile(of.file, own), target, move: (range) => movedInto(range, place) }];
+  return [{ of, own: new OverlayFile(of.file, own), target, move: (range) => movedInto(range, place) }];
 }
 
 interface InPlace {
@@ -158,7 +158,7 @@ function movedInto({ start, end }: Range, { own, whole, at }: InPlace): Range {
   return { start: moved(start), end: moved(end) };
 }
 
-function inMergePatch({ own, target }: Patch, { object, path }: Question): Found | undefined {
+function inMergePatch({ own, target }: Patch, { object, path }: FieldQuestion): FieldRanges | undefined {
   const document = own.documents.findLast(({ value }) =>
     target === undefined ? isOf(value, object.value) : !Array.isArray(value) && isTarget(target, object.value),
   );
@@ -171,14 +171,14 @@ function isOf(value: Json, object: JsonMap): boolean {
   return kind === object.kind && isNamed(asText(asMap(object.metadata).name), asText(asMap(metadata).name));
 }
 
-function foundIn(source: PlainDocument, rendered: Json, path: Path): Found | undefined {
+function foundIn(source: PlainDocument, rendered: Json, path: Path): FieldRanges | undefined {
   const way = samePath(rendered, path, source.value);
   const value = way && source.rangeOf(way);
   return value && { key: source.keyRangeOf(way), value };
 }
 
 /** `[{ op: replace, path: /spec/replicas, value: 3 }]` */
-function inOperations({ own, target }: Patch, { object, path }: Question): Found | undefined {
+function inOperations({ own, target }: Patch, { object, path }: FieldQuestion): FieldRanges | undefined {
   const [document] = own.documents;
   if (document === undefined || !Array.isArray(document.value)) return undefined;
   if (target !== undefined && !isTarget(target, object.value)) return undefined;

@@ -1,9 +1,9 @@
 import type { Range } from '../../document/manifest.ts';
-import type { KnownFile } from './known-files.ts';
+import type { OverlayFile } from './known-files.ts';
 
 /** A stretch of a file that sets a field. */
 export interface FieldSource {
-  readonly of: KnownFile;
+  readonly of: OverlayFile;
   readonly key: Range | undefined;
   readonly value: Range;
 }

@@ -3,7 +3,7 @@ import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts'
 import { readManifests } from '../../document/read-manifests.ts';
 import { idlePatch } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import type { Kustomization, OverlayFiles } from './overlay-files.ts';
+import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
 
 /** Each patch of the overlay for which there surely is no object, by its kind and its name. */
 export function idlePatches(built: string, { kustomizations, known }: OverlayFiles): readonly RenderFault[] {
@@ -44,7 +44,7 @@ function fits(name: string, pattern: string): boolean {
   return name.length === pattern.length && [...pattern].every((each, index) => each === '.' || each === name[index]);
 }
 
-function faultAt({ of, document }: Kustomization, at: readonly (string | number)[], target: JsonMap): RenderFault {
+function faultAt({ of, document }: ReadKustomization, at: readonly (string | number)[], target: JsonMap): RenderFault {
   const range = document?.keyRangeOf(at) ?? document?.rangeOf(at);
   const message = idlePatch(asText(target.kind), asText(target.name));
   return { file: of.file, position: range && of.index.positionAt(range.start), message, severity: 'warning' };

@@ -4,7 +4,7 @@ import { LineIndex } from '../../std/line-index.ts';
 import type { FileSource } from './file-source.ts';
 
 /** A file with what is read of it, when it is first asked for. */
-export class KnownFile {
+export class OverlayFile {
   readonly file: string;
   readonly text: string;
   #index: LineIndex | undefined;
@@ -39,7 +39,7 @@ export class KnownFile {
 export class KnownFiles {
   readonly source: FileSource;
   readonly #found = new Map<string, Promise<boolean>>();
-  readonly #read = new Map<string, Promise<KnownFile | undefined>>();
+  readonly #read = new Map<string, Promise<OverlayFile | undefined>>();
 
   constructor(source: FileSource) {
     this.source = source;
@@ -51,11 +51,11 @@ export class KnownFiles {
   }
 
   /** A file; undefined where it cannot be read. What leads out of the top is not read, and empty. */
-  read(file: string, top: string | undefined): Promise<KnownFile | undefined> {
+  read(file: string, top: string | undefined): Promise<OverlayFile | undefined> {
     return once(this.#read, `${top ?? ''}\0${file}`, async () => {
       const isOut = top !== undefined && (await this.source.outside(top, [file])) !== undefined;
       const text = isOut ? '' : await this.source.text(file);
-      return text === undefined ? undefined : new KnownFile(file, text);
+      return text === undefined ? undefined : new OverlayFile(file, text);
     });
   }
 }

@@ -4,25 +4,25 @@ import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { otherKustomizeFault } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { patchesIn } from './field-places.ts';
-import type { KnownFile } from './known-files.ts';
+import type { OverlayFile } from './known-files.ts';
 import type { OverlayFiles } from './overlay-files.ts';
 import { listsOfPaths } from './references.ts';
 
 /** What was built. */
-interface Asked {
+interface BuiltOverlay {
   readonly file: string;
   readonly files: OverlayFiles;
   /** With the names of the files as they are, and not those of the copy. */
   readonly shown: (text: string) => string;
 }
 
-interface Said {
+interface SaidFault {
   readonly reason: string;
-  readonly at: { readonly of: KnownFile; readonly offset: number } | undefined;
+  readonly at: { readonly of: OverlayFile; readonly offset: number } | undefined;
 }
 
 /** One sentence of what kustomize wrote to its standard error, at its place. */
-export function kustomizeFault(errors: string, { file, files, shown }: Asked): RenderFault {
+export function kustomizeFault(errors: string, { file, files, shown }: BuiltOverlay): RenderFault {
   const said = messageIn(errors);
   const found = ofPatch(said, files) ?? ofResource(said, files) ?? ofField(said, files) ?? ofTarget(said, files);
   const { reason, at } = found ?? { reason: said, at: undefined };
@@ -48,7 +48,7 @@ function between(text: string, opening: string, closing: string): { inner: strin
 }
 
 /** A patch that is none: its entry is quoted as YAML. */
-function ofPatch(said: string, files: OverlayFiles): Said | undefined {
+function ofPatch(said: string, files: OverlayFiles): SaidFault | undefined {
   const config = between(said, 'config: `\n', '`: ');
   if (config === undefined) return undefined;
   const { inner, rest: reason } = config;
@@ -60,7 +60,7 @@ function ofPatch(said: string, files: OverlayFiles): Said | undefined {
 }
 
 /** What it includes, of which the innermost is to blame. */
-function ofResource(said: string, files: OverlayFiles): Said | undefined {
+function ofResource(said: string, files: OverlayFiles): SaidFault | undefined {
   const named = [...said.matchAll(/accumulating (?:resources|components) from '([^']+)'/g)].at(-1)?.[1];
   const at = entryIn(files, listsOfPaths, (entry) => entry === named);
   if (at === undefined) return undefined;
@@ -69,7 +69,7 @@ function ofResource(said: string, files: OverlayFiles): Said | undefined {
 }
 
 /** A field that nobody knows. */
-function ofField(said: string, { kustomizations }: OverlayFiles): Said | undefined {
+function ofField(said: string, { kustomizations }: OverlayFiles): SaidFault | undefined {
   const [, field] = /unknown field "([^"]+)"/.exec(said) ?? [];
   if (field === undefined) return undefined;
   for (const { of, document, value } of kustomizations.values()) {
@@ -91,7 +91,7 @@ function wayTo(field: string, value: Json): Path | undefined {
 }
 
 /** What is to be changed is not there. */
-function ofTarget(said: string, files: OverlayFiles): Said | undefined {
+function ofTarget(said: string, files: OverlayFiles): SaidFault | undefined {
   const [, counted] = /^resource with name (\S+) does not match/.exec(said) ?? [];
   if (counted !== undefined)
     return { reason: said, at: entryIn(files, ['replicas'], (entry) => asMap(entry).name === counted, ['name']) };
@@ -103,7 +103,7 @@ function ofTarget(said: string, files: OverlayFiles): Said | undefined {
 }
 
 /** The patch of the object, in a file of its own or written out in place. */
-function patchOf(files: OverlayFiles, kind: string, name: string): Said['at'] {
+function patchOf(files: OverlayFiles, kind: string, name: string): SaidFault['at'] {
   for (const kustomization of files.kustomizations.values()) {
     for (const { of, own, move } of patchesIn(files)(kustomization)) {
       for (const { value, rangeOf } of own.documents) {
@@ -122,7 +122,7 @@ function entryIn(
   lists: readonly string[],
   isMeant: (entry: Json) => boolean,
   below: Path = [],
-): Said['at'] {
+): SaidFault['at'] {
   for (const { of, document, value } of kustomizations.values()) {
     for (const list of lists) {
       const index = asList(value[list]).findLastIndex(isMeant);

@@ -17,7 +17,7 @@ import type { RenderFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
-import { KnownFile, KnownFiles } from './known-files.ts';
+import { OverlayFile, KnownFiles } from './known-files.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
 import { isAddress, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
 
@@ -31,9 +31,9 @@ export function isKustomization(file: string): boolean {
 /** A kustomization with the texts of all that it includes. */
 export interface OverlayFiles {
   /** By their names as they are shown: the kustomizations that belong to it, itself the last. */
-  readonly kustomizations: ReadonlyMap<string, Kustomization>;
+  readonly kustomizations: ReadonlyMap<string, ReadKustomization>;
   /** Every file that is read for it, by its name as it is shown. */
-  readonly known: ReadonlyMap<string, KnownFile>;
+  readonly known: ReadonlyMap<string, OverlayFile>;
   /** What kustomize is given in place of a file: what was read of it, so that kustomize can read nothing else in it. By whole paths. */
   readonly given: ReadonlyMap<string, string>;
   /** The folders that it includes, itself not. */
@@ -52,8 +52,8 @@ interface ReadingOptions {
   readonly files?: KnownFiles;
 }
 
-export interface Kustomization {
-  readonly of: KnownFile;
+export interface ReadKustomization {
+  readonly of: OverlayFile;
   readonly document: PlainDocument | undefined;
   readonly value: JsonMap;
 }
@@ -81,8 +81,8 @@ export async function readOverlayFiles(
 }
 
 interface Reading {
-  readonly kustomizations: Map<string, Kustomization>;
-  readonly known: Map<string, KnownFile>;
+  readonly kustomizations: Map<string, ReadKustomization>;
+  readonly known: Map<string, OverlayFile>;
   readonly given: Map<string, string>;
   readonly bases: Set<string>;
   readonly top: string | undefined;
@@ -93,7 +93,7 @@ interface Reading {
 
 /** Where something is named: a kustomization, or the configuration of a plugin that it names. */
 interface Naming {
-  readonly of: KnownFile;
+  readonly of: OverlayFile;
   readonly document: PlainDocument | undefined;
   /** The folder of the kustomization, from which all paths count. */
   readonly folder: string;
@@ -125,7 +125,7 @@ async function readReference(
   { to, at, isFolder }: Reference,
   naming: Naming,
   reading: Reading,
-): Promise<KnownFile | 'folder' | undefined> {
+): Promise<OverlayFile | 'folder' | undefined> {
   const { files } = reading;
   const target = path.join(naming.folder, to);
   const problem = (message: string, severity: RenderFault['severity'] = 'error') => {
@@ -173,7 +173,7 @@ async function readEntry(entry: string, at: Path, naming: Naming, reading: Readi
 }
 
 /** The files that a kustomization does nothing with but list them; undefined where it does more. */
-async function filesOfFolder(folder: string, reading: Reading): Promise<readonly KnownFile[] | undefined> {
+async function filesOfFolder(folder: string, reading: Reading): Promise<readonly OverlayFile[] | undefined> {
   const [file = ''] = await kustomizationFilesIn(folder, reading.files);
   const { resources = [], ...others } = reading.kustomizations.get(file)?.value ?? {};
   const isPlain = Object.keys(others).every((field) => ['apiVersion', 'kind', 'metadata'].includes(field));
@@ -183,7 +183,7 @@ async function filesOfFolder(folder: string, reading: Reading): Promise<readonly
 
 /** Reads the configurations of plugins in a file, or written out at a place of the kustomization: as kustomize is given them. */
 async function readConfigurations(
-  file: KnownFile,
+  file: OverlayFile,
   field: string,
   { at, ...naming }: Naming & { readonly at?: Path },
   reading: Reading,
@@ -198,20 +198,20 @@ async function readConfigurations(
   return file.documents.map(({ value }) => JSON.stringify(value)).join('\n---\n');
 }
 
-async function keepFile(file: string, reading: Reading): Promise<KnownFile> {
+async function keepFile(file: string, reading: Reading): Promise<OverlayFile> {
   const kept = reading.known.get(file) ?? (await reading.files.read(file, reading.top)) ?? unread(file, reading);
   reading.known.set(file, kept);
   return kept;
 }
 
-function unread(file: string, reading: Reading): KnownFile {
+function unread(file: string, reading: Reading): OverlayFile {
   const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
   reading.fault ??= { ...topOfFile(file), message };
-  return new KnownFile(file, '');
+  return new OverlayFile(file, '');
 }
 
 /** What cannot be read here may be read otherwise by kustomize. */
-function unreadable({ file, index, problem }: KnownFile): RenderFault | undefined {
+function unreadable({ file, index, problem }: OverlayFile): RenderFault | undefined {
   if (problem === undefined) return undefined;
   const position = index.positionAt(problem.range.start);
   return { file, position, message: otherKustomizeFault(problem.message), severity: 'error' };

@@ -2,7 +2,7 @@
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { chartInOverlay, misspeltField, pluginInOverlay, unknownPlugin } from '../../wording/charts.ts';
 import { misspelt } from './exact-fields.ts';
-import { KnownFile } from './known-files.ts';
+import { OverlayFile } from './known-files.ts';
 import { filesOfGenerator, isWrittenOut, type Reference, referencesOf } from './references.ts';
 
 export const listsOfPlugins = ['generators', 'transformers', 'validators'] as const;
@@ -73,8 +73,8 @@ export function readPlugins(value: Json, field: string, at: Path = []): PluginRe
 }
 
 /** An entry that is the configuration itself, and not where it lies; kustomize tries this first, too. */
-export function writtenOutPlugin(entry: string): KnownFile | undefined {
-  const own = new KnownFile('', entry);
+export function writtenOutPlugin(entry: string): OverlayFile | undefined {
+  const own = new OverlayFile('', entry);
   const areMaps = own.documents.every(({ value }) => typeof value === 'object' && !Array.isArray(value));
   return own.problem === undefined && areMaps ? own : undefined;
 }

@@ -5,7 +5,7 @@ import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
-import { type Rendered, topOf } from '../rendering.ts';
+import { type RenderResult, topOf } from '../rendering.ts';
 import { idlePatches } from './idle-patches.ts';
 import { buildWords } from './kustomize-arguments.ts';
 import { kustomizeFault } from './kustomize-fault.ts';
@@ -23,7 +23,7 @@ export async function renderOverlay(
   folder: string,
   files: OverlayFiles,
   { programs, namespace }: OverlayOptions,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   const file = [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];

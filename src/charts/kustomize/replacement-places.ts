@@ -11,13 +11,13 @@ import {
 } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import type { FieldSource } from './field-source.ts';
-import type { KnownFile } from './known-files.ts';
-import type { Kustomization, OverlayFiles } from './overlay-files.ts';
+import type { OverlayFile } from './known-files.ts';
+import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
 import { childOf } from './same-place.ts';
 
 /** One entry, in the kustomization or in a file of its own. */
 interface Replacement {
-  readonly of: KnownFile;
+  readonly of: OverlayFile;
   readonly document: PlainDocument;
   readonly at: Path;
   readonly value: JsonMap;
@@ -25,7 +25,7 @@ interface Replacement {
 
 /** The path among those of a target's fields that writes the field of the object; kustomize does so after all else. */
 export function setByReplacement(
-  kustomization: Kustomization,
+  kustomization: ReadKustomization,
   object: JsonMap,
   { field, files }: { readonly field: Path; readonly files: OverlayFiles },
 ): FieldSource | undefined {
@@ -40,7 +40,7 @@ export function setByReplacement(
   return undefined;
 }
 
-function replacementsIn({ of, document, value }: Kustomization, { known }: OverlayFiles): readonly Replacement[] {
+function replacementsIn({ of, document, value }: ReadKustomization, { known }: OverlayFiles): readonly Replacement[] {
   if (document === undefined) return [];
   return asList(value.replacements).flatMap((entry, index): readonly Replacement[] => {
     const named = asText(asMap(entry).path);

@@ -7,13 +7,13 @@ import { nothingUnsaved, textOf } from '../unsaved-texts.ts';
 import { filledApplication, saidByApplication } from './applications.ts';
 import type { Filling } from './filling.ts';
 import type { OwnRepository } from './own-repository.ts';
-import type { Said, SaidContext } from './said.ts';
+import type { SaidInstallation, SaidContext } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** More than any set makes of a repository. */
 const mostApplications = 500;
 
-export async function saidByApplicationSet(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
+export async function saidByApplicationSet(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   const spec = asMap(by.value.spec);
   const all = await Promise.all(asList(spec.generators).map((each) => fillingsOf(asMap(each), around.repository)));
   const known = all.flatMap((each) => each ?? []).slice(0, mostApplications);

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import type { ValuesSource } from '../values-source.ts';
-import { nothingAt, type Said, type SaidContext, sourceAt } from './said.ts';
+import { nothingAt, type SaidInstallation, type SaidContext, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
-export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
+export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   const spec = asMap(by.value.spec);
   const chart = asMap(asMap(spec.chart).spec);
   // A patch of one names no chart.
@@ -58,7 +58,7 @@ function stepsTo(file: string, from: string): number {
   return path.relative(path.dirname(from), path.dirname(file)).split(path.sep).filter(Boolean).length;
 }
 
-export async function saidByKustomization(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
+export async function saidByKustomization(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   const spec = asMap(by.value.spec);
   const source = ownSource(spec.sourceRef, by, around);
   if (source === undefined) return [{ is: 'elsewhere', by }];

@@ -5,14 +5,14 @@ import { assignment } from '../helm/helm-arguments.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
-import { isThere, type Said, type SaidContext } from './said.ts';
+import { isThere, type SaidInstallation, type SaidContext } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What the documents of one helmfile say. */
-export async function saidByHelmfile(documents: readonly SaidObject[], around: SaidContext): Promise<readonly Said[]> {
+export async function saidByHelmfile(documents: readonly SaidObject[], around: SaidContext): Promise<readonly SaidInstallation[]> {
   const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
   const said = documents.flatMap((by) => {
-    if (by.isTemplated) return [Promise.resolve<readonly Said[]>([{ is: 'unread', by }])];
+    if (by.isTemplated) return [Promise.resolve<readonly SaidInstallation[]>([{ is: 'unread', by }])];
     return asList(by.value.releases).flatMap((release, index) => {
       const names = hasPlaceholder(release) ? environments : [undefined];
       return names.map((environment) => saidByRelease({ by, release: asMap(release), index, environment }, around));
@@ -21,7 +21,7 @@ export async function saidByHelmfile(documents: readonly SaidObject[], around: S
   return (await Promise.all(said)).flat();
 }
 
-interface Release {
+interface HelmfileRelease {
   readonly by: SaidObject;
   readonly release: JsonMap;
   readonly index: number;
@@ -30,9 +30,9 @@ interface Release {
 }
 
 async function saidByRelease(
-  { by, release, index, environment }: Release,
+  { by, release, index, environment }: HelmfileRelease,
   around: SaidContext,
-): Promise<readonly Said[]> {
+): Promise<readonly SaidInstallation[]> {
   const filling = environment === undefined ? undefined : { 'Environment.Name': environment };
   const own = filled(release, filling);
   if (own.installed === false) return [];

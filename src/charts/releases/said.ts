@@ -9,7 +9,7 @@ import type { OwnRepository } from './own-repository.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What an object says is installed: a chart or an overlay of the repository, or what cannot be followed. */
-export type Said =
+export type SaidInstallation =
   | { readonly is: 'chart'; readonly entry: HelmEntry }
   | ({ readonly is: 'overlay' } & SaidOverlay)
   | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject }
@@ -50,7 +50,7 @@ export function nothingAt(
   way: string,
   { by, at, isSurelyOwn }: Pick<MissingSource, 'by' | 'at'> & { readonly isSurelyOwn: boolean },
   { repository }: SaidContext,
-): Said {
+): SaidInstallation {
   const meant = nearWay(repository.top, way, repository.top);
   const isSlip = repository.placeOf(way) !== undefined && (isSurelyOwn || meant !== undefined);
   return isSlip ? { is: 'missing', by, at, way, meant } : { is: 'elsewhere', by };

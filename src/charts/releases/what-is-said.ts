@@ -13,7 +13,7 @@ import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { MissingSource, Said, SaidContext } from './said.ts';
+import type { MissingSource, SaidInstallation, SaidContext } from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -135,7 +135,7 @@ function followedOf({ by, said }: SaidBy): readonly FollowedObject[] {
 /** What objects say, and those whose documents say it. */
 interface SaidBy {
   readonly by: readonly SaidObject[];
-  readonly said: readonly Said[];
+  readonly said: readonly SaidInstallation[];
 }
 
 async function saidIn(top: string, objects: readonly SaidObject[]): Promise<readonly SaidBy[]> {
@@ -146,7 +146,7 @@ async function saidIn(top: string, objects: readonly SaidObject[]): Promise<read
   return Promise.all([...installing, ...installed]);
 }
 
-async function saidByObject(by: SaidObject, around: SaidContext): Promise<readonly Said[]> {
+async function saidByObject(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   switch (by.kind) {
     case 'Application':
       return saidByApplication({ by, at: [], value: by.value }, around);

@@ -11,12 +11,12 @@ export interface WrittenReport {
   readonly problems: readonly (Omit<ReportProblem, 'position'> & Pick<Annotation, 'line' | 'column'>)[];
 }
 
-type Shown = Pick<ReportedFinding, 'severity' | 'id' | 'message' | 'file' | 'range'>;
+type AnnotatedFinding = Pick<ReportedFinding, 'severity' | 'id' | 'message' | 'file' | 'range'>;
 
-type Level = 'error' | 'warning';
+type AnnotationLevel = 'error' | 'warning';
 
 interface Annotation {
-  readonly level: Level;
+  readonly level: AnnotationLevel;
   readonly file: string;
   readonly line: number | null;
   readonly endLine?: number;
@@ -63,7 +63,7 @@ function failureOf({
   return findingOf({ severity: 'error', id: outcome.state, message: words.verdict, file, range: nameRange });
 }
 
-function findingOf({ severity, id, message, file, range }: Shown): readonly Annotation[] {
+function findingOf({ severity, id, message, file, range }: AnnotatedFinding): readonly Annotation[] {
   if (severity !== 'error' && severity !== 'warning') return [];
   const { start, end } = range;
   const place = { file, line: start.line, endLine: end.line, column: start.column };

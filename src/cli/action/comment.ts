@@ -38,13 +38,13 @@ export async function comment(place: CommentPlace, marker: string, text: string)
     else await query(place, updateMutation, { id: former, body });
     return { state: former === undefined ? 'created' : 'updated' };
   } catch (error) {
-    if (error instanceof Refusal) return failureOf(error);
+    if (error instanceof RefusedRequest) return failureOf(error);
     return { state: 'failed', cause: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** GitHub says 404, too, to who may not know what there is. */
-function failureOf({ status, message }: Refusal): Commented {
+function failureOf({ status, message }: RefusedRequest): Commented {
   if ([401, 403, 404].includes(status)) return { state: 'refused', status };
   return { state: 'failed', cause: message };
 }
@@ -77,7 +77,7 @@ async function query(place: CommentPlace, text: string, variables: JsonMap): Pro
   const { data, errors } = asMap(await ask(place, place.graphql, { query: text, variables }));
   const [error] = asList(errors).map(asMap);
   if (error === undefined) return asMap(data);
-  throw new Refusal(statuses.get(asText(error.type)) ?? 200, asText(error.message));
+  throw new RefusedRequest(statuses.get(asText(error.type)) ?? 200, asText(error.message));
 }
 
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -86,7 +86,7 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['NOT_FOUND', 404],
 ]);
 
-class Refusal extends Error {
+class RefusedRequest extends Error {
   readonly status: number;
 
   constructor(status: number, message = answeredStatus(status)) {
@@ -112,6 +112,6 @@ async function ask({ token }: CommentPlace, address: string, body: JsonMap): Pro
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMilliseconds),
   });
-  if (!response.ok) throw new Refusal(response.status);
+  if (!response.ok) throw new RefusedRequest(response.status);
   return (await response.json()) as Json;
 }

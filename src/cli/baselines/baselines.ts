@@ -8,7 +8,7 @@ import { relevantNames } from '../../surroundings/folder-index.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { unreadFile } from '../../wording/cli/baselines.ts';
 import { readText } from '../inputs/read-text.ts';
-import type { Source } from '../inputs/source.ts';
+import type { InputSource } from '../inputs/source.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import type { Against } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,11 +18,11 @@ import type { PastTexts } from './past.ts';
 /** Reads what files are compared with; the one file that all are compared with but once. */
 export interface BaselineReader {
   /** Undefined: an assumed earlier image. */
-  baselineOf(source: Source, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
+  baselineOf(source: InputSource, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
   /** What a file held, as far as it may matter to others; all of it where a part of what it holds cannot be read. */
   readFormer(text: string, isPartial: boolean): ManifestFile;
   /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
-  formerFilesOf(sources: readonly Source[], against: Against): ReadonlyMap<string, ManifestFile>;
+  formerFilesOf(sources: readonly InputSource[], against: Against): ReadonlyMap<string, ManifestFile>;
 }
 
 export function createBaselineReader(): BaselineReader {
@@ -85,7 +85,7 @@ interface TextReaders {
 }
 
 function baselineFrom(
-  source: Source,
+  source: InputSource,
   { text, older, moved, orAssumed, ...others }: PastTexts,
   { read, readOlder }: TextReaders,
 ): BaselineText {
@@ -95,12 +95,12 @@ function baselineFrom(
 }
 
 /** What was read of the file itself; if it has faults, they are checked again as those of a baseline. */
-function sameFile({ text, manifests }: Source): ManifestFile {
+function sameFile({ text, manifests }: InputSource): ManifestFile {
   return manifests.problems.length + manifests.strangers.length === 0 ? manifests : readManifests(text);
 }
 
 /** Of one file that all are compared with, to each source what it holds itself. */
-function partsOf(whole: ManifestFile, sources: readonly Source[]): ReadonlyMap<string, ManifestFile> {
+function partsOf(whole: ManifestFile, sources: readonly InputSource[]): ReadonlyMap<string, ManifestFile> {
   const nameOf = ({ value }: Manifest) => identity(surroundingObject(value, ''));
   const named = groupedBy(whole.manifests, (manifest) => [nameOf(manifest)]);
   return new Map(

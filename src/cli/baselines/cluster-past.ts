@@ -2,7 +2,7 @@ import { lastApplied } from '../../change/last-applied.ts';
 import { asMap, asText, type Manifest } from '../../document/manifest.ts';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
-import type { Kubectl, LivePlace } from '../../host/kubectl.ts';
+import type { KubectlProgram, LivePlace } from '../../host/kubectl.ts';
 import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
@@ -23,7 +23,7 @@ import { identityOf, identityOfPresent, type PresentWorkload } from './present-w
  * Names the context before anything is read of it, and takes the version of its server. Where no cluster is reached,
  * another image is assumed, and the run says so.
  */
-export async function inCluster(settings: Settings, kubectl: Kubectl, { complain }: Console): Promise<Settings> {
+export async function inCluster(settings: Settings, kubectl: KubectlProgram, { complain }: Console): Promise<Settings> {
   const { against, worldFaults, inputs } = settings;
   if (against.source !== 'cluster') return settings;
   const file = inputs[0] ?? '';
@@ -61,7 +61,7 @@ interface Reading {
 }
 
 /** What runs in a cluster; nothing is known of it but what the workloads of the files depend on. */
-export function clusterPast(kubectl: Kubectl, reading: Reading): Past {
+export function clusterPast(kubectl: KubectlProgram, reading: Reading): Past {
   const faults: ReportProblem[] = [];
   const { against, place } = reading;
   let isLost = false;
@@ -108,7 +108,7 @@ export function clusterPast(kubectl: Kubectl, reading: Reading): Past {
 
 /** What the server says of the applies of a file, if it is to be asked. */
 async function dryRunsOf(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   { against, place, manifestsOf }: Reading,
   { file, workloads }: PresentFile,
   asked: (ask: () => Promise<DryRunAnswer>) => Promise<DryRunAnswer | undefined>,
@@ -139,16 +139,16 @@ function mismatch(file: string, { namespace = '' }: PresentWorkload, { namespace
 }
 
 /** A live object, or `absent` from the cluster. */
-type Found = LiveObject | 'absent';
+type LiveLookup = LiveObject | 'absent';
 
-async function liveOf(kubectl: Kubectl, place: LivePlace, { kind, name, namespace }: PresentWorkload): Promise<Found> {
+async function liveOf(kubectl: KubectlProgram, place: LivePlace, { kind, name, namespace }: PresentWorkload): Promise<LiveLookup> {
   return (await liveObject(kubectl, place, { kind, name, namespace })) ?? 'absent';
 }
 
 /** What the cluster has of the workloads of a file; undefined where it does not say it of all. */
 async function foundOf(
   { workloads }: PresentFile,
-  ask: (workload: PresentWorkload) => Promise<Found | undefined>,
+  ask: (workload: PresentWorkload) => Promise<LiveLookup | undefined>,
 ): Promise<readonly LiveObject[] | undefined> {
   const found: LiveObject[] = [];
   for (const workload of workloads) {

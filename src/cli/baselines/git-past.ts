@@ -12,7 +12,7 @@ import { unreadable } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type DeletedFile, deletedObjects } from './deleted-files.ts';
-import { movedTexts, type Place, type Places, placesAt, removedWorkloads } from './moved-workloads.ts';
+import { movedTexts, type PlaceAtCommit, type PlacesAtCommit, placesAt, removedWorkloads } from './moved-workloads.ts';
 import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface GitQuestion {
 }
 
 /** A file at the commit. */
-interface Found {
+interface FileAtCommit {
   readonly repository: Repository;
   readonly commit: Commit;
   readonly was: CommittedFile;
@@ -40,9 +40,9 @@ export class GitPast implements Past {
   readonly #question: GitQuestion;
   readonly #repositories = new Map<string, Repository | undefined>();
   readonly #commits = new Map<Repository, Promise<Commit | undefined>>();
-  readonly #files = new Map<string, Promise<Found | undefined>>();
+  readonly #files = new Map<string, Promise<FileAtCommit | undefined>>();
   readonly #faults = new Map<string, ReportProblem>();
-  #places: Places = new Map();
+  #places: PlacesAtCommit = new Map();
 
   constructor(question: GitQuestion) {
     this.#question = question;
@@ -67,7 +67,7 @@ export class GitPast implements Past {
     await this.#expectOlderTexts(present);
     const { purpose, settings } = this.#question;
     const deleted = new Map<string, DeletedFile>();
-    const places = new Map<Repository, ReadonlyMap<string, Place>>();
+    const places = new Map<Repository, ReadonlyMap<string, PlaceAtCommit>>();
     for (const [repository, commit] of await this.#commitsOfInputs()) {
       const lost = await this.#answerOf(repository, this.#deletedAt(repository, commit));
       for (const [file, each] of lost?.answer ?? []) deleted.set(file, each);
@@ -138,7 +138,7 @@ export class GitPast implements Past {
 
   async #olderTexts(
     present: PresentFile,
-    { repository, commit, was }: Found,
+    { repository, commit, was }: FileAtCommit,
   ): Promise<Pick<PastTexts, 'older' | 'isHistoryCut'>> {
     if (!this.#needsOlderTexts(present)) return { older: [], isHistoryCut: false };
     const older = await this.#answerOf(repository, commit.olderTexts(was.name, workloadsIn));
@@ -157,13 +157,13 @@ export class GitPast implements Past {
     for (const [commit, all] of names) commit.expectOlderTexts(all);
   }
 
-  #find(file: string): Promise<Found | undefined> {
+  #find(file: string): Promise<FileAtCommit | undefined> {
     const found = this.#files.get(file) ?? this.#lookUp(file);
     this.#files.set(file, found);
     return found;
   }
 
-  async #lookUp(file: string): Promise<Found | undefined> {
+  async #lookUp(file: string): Promise<FileAtCommit | undefined> {
     const { ref, purpose } = this.#question;
     const own = path.resolve(file);
     // What is rendered of a folder has its name, and that may be the repository's own.
@@ -225,7 +225,7 @@ export class GitPast implements Past {
     return commits;
   }
 
-  #missing({ file }: PresentFile, { repository, was: { name } }: Found, what: 'file' | 'folder'): PastFile {
+  #missing({ file }: PresentFile, { repository, was: { name } }: FileAtCommit, what: 'file' | 'folder'): PastFile {
     const { ref, purpose } = this.#question;
     const message = missingSentence({ ref, name, what, isPartialClone: repository.isPartialClone() });
     const isAsked = purpose === 'asked';

@@ -14,9 +14,9 @@ import type { Gone, MovedText, PresentFile, RemovedWorkload } from './past.ts';
 import { identitiesOf, identityOf, identityOfPresent } from './present-workloads.ts';
 
 /** Of each repository the file that a workload stood in at the commit, by its identity. */
-export type Places = ReadonlyMap<Repository, ReadonlyMap<string, Place>>;
+export type PlacesAtCommit = ReadonlyMap<Repository, ReadonlyMap<string, PlaceAtCommit>>;
 
-export interface Place extends TreeFile {
+export interface PlaceAtCommit extends TreeFile {
   readonly commit: Commit;
   /** Whether it is one of the inputs, or lies below one. */
   readonly isInside: boolean;
@@ -28,14 +28,14 @@ export async function placesAt(
   commit: Commit,
   inputs: readonly string[],
   present: readonly PresentFile[],
-): Promise<ReadonlyMap<string, Place>> {
+): Promise<ReadonlyMap<string, PlaceAtCommit>> {
   const unchanged = new Map(
     present.filter(({ isChanged }) => !isChanged).map((each) => [path.resolve(each.file), each]),
   );
   const identities = present.flatMap(({ workloads }) => workloads.map(identityOfPresent));
   const files = (await commit.filesBelow([''])).files.filter(({ name }) => isManifestName(name));
   const [inside, outside] = parted(files, ({ name }) => isTakenIn(path.join(top, name), inputs));
-  const found = new Map<string, Place>();
+  const found = new Map<string, PlaceAtCommit>();
   const [changed, same] = parted(inside, ({ name }) => !unchanged.has(path.join(top, name)));
   for (const file of same)
     for (const workload of unchanged.get(path.join(top, file.name))?.workloads ?? [])
@@ -49,7 +49,7 @@ export async function placesAt(
 }
 
 /** The workloads that the inputs held at their commits and that none of them holds now. */
-export async function removedWorkloads(places: Places, present: readonly PresentFile[]): Promise<Gone['removed']> {
+export async function removedWorkloads(places: PlacesAtCommit, present: readonly PresentFile[]): Promise<Gone['removed']> {
   const read = new Set(present.map(({ file }) => path.relative('.', file)));
   const identities = new Set(present.flatMap(({ workloads }) => workloads.map(identityOfPresent)));
   const texts = new Map<string, string>();
@@ -70,7 +70,7 @@ export async function removedWorkloads(places: Places, present: readonly Present
 
 /** The texts of the other files in which the workloads of a file stood. */
 export function movedTexts(
-  places: Places,
+  places: PlacesAtCommit,
   { workloads }: PresentFile,
   repository: Repository,
   own: string,

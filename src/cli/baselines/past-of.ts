@@ -1,6 +1,6 @@
 import type { RenderTask } from '../../charts/render-task.ts';
 import { createGit } from '../../host/git/repository.ts';
-import type { Kubectl } from '../../host/kubectl.ts';
+import type { KubectlProgram } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { readSource } from '../inputs/source.ts';
@@ -22,7 +22,7 @@ export interface Previewed {
 /** What the files are compared with, as the settings have it. */
 export function pastOf(
   { settings, files, tasks, purpose }: Previewed,
-  { programs, kubectl }: { readonly programs: Programs; readonly kubectl: Kubectl },
+  { programs, kubectl }: { readonly programs: Programs; readonly kubectl: KubectlProgram },
 ): Past {
   const { against } = settings;
   const ofGit = (ref: string, wanted: Purpose) => {

@@ -1,7 +1,7 @@
 // What charts and overlays came to at a commit.
 import { formerRendering } from '../../charts/former-rendering.ts';
 import type { RenderTask } from '../../charts/render-task.ts';
-import type { Rendered } from '../../charts/rendering.ts';
+import type { RenderResult } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { noFormerRendering } from '../../wording/charts.ts';
@@ -31,11 +31,11 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
   };
 }
 
-interface Former extends FormerRenderings {
+interface FormerInput extends FormerRenderings {
   readonly past: GitPast;
 }
 
-async function formerOf(present: PresentFile, task: RenderTask, former: Former): Promise<PastFile> {
+async function formerOf(present: PresentFile, task: RenderTask, former: FormerInput): Promise<PastFile> {
   if (present.workloads.length === 0) return {};
   const { past, ref, purpose, programs, kubernetesVersion } = former;
   const folder = task.is === 'chart' ? task.chart.folder : task.overlay.folder;
@@ -56,7 +56,7 @@ async function formerOf(present: PresentFile, task: RenderTask, former: Former):
   return pastFileOf(rendered, common, present.file);
 }
 
-function pastFileOf(rendered: Rendered, common: Omit<PastTexts, 'text'>, file: string): PastFile {
+function pastFileOf(rendered: RenderResult, common: Omit<PastTexts, 'text'>, file: string): PastFile {
   if (rendered.state === 'rendered') return { texts: { ...common, text: rendered.rendering.text } };
   const message = noFormerRendering(common.label, rendered.fault.message);
   return { fault: { file, position: undefined, code: 'rendering', message, severity: 'warning' } };

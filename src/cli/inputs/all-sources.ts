@@ -4,11 +4,11 @@ import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from './input-files.ts';
 import { kustomizationsBeside } from './kustomizations-beside.ts';
 import { faultsOfRendering, leftAloneIn } from './left-alone.ts';
-import { bareSource, objectsOf, readSource, type Source, withoutOwnPatches } from './source.ts';
+import { bareSource, objectsOf, readSource, type InputSource, withoutOwnPatches } from './source.ts';
 
 /** All inputs together, each among the objects of the others. */
 export interface AllSources {
-  readonly sources: readonly Source[];
+  readonly sources: readonly InputSource[];
   readonly folder: FolderIndex;
   /** What could not be read, and what was left alone. */
   readonly problems: readonly ReportProblem[];
@@ -16,7 +16,7 @@ export interface AllSources {
 
 /** Reads all inputs; whatever is wrong with one becomes a problem. */
 export async function readAllSources(inputs: readonly InputFile[], names: readonly string[]): Promise<AllSources> {
-  const all: Source[] = [];
+  const all: InputSource[] = [];
   for (const input of [...inputs, ...kustomizationsBeside(inputs)]) all.push(await readSource(input));
   const read = all.slice(0, inputs.length);
   const folder = createFolderIndex();
@@ -30,7 +30,7 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const isBeside = index >= inputs.length;
     return { file, hasTemplate, faultsIn, kustomizations, workloads: presentWorkloads(manifests), isBeside };
   });
-  const isHollow = ({ manifests, problems }: Source) => manifests.manifests.length + problems.length === 0;
+  const isHollow = ({ manifests, problems }: InputSource) => manifests.manifests.length + problems.length === 0;
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);
   const sources = read.map((source) => withoutOwnPatches(source, folder.roleOf(source.file)));
   const leftAlone = await leftAloneIn(files);

@@ -10,7 +10,7 @@ import { mostBytes } from './read-text.ts';
 export const ignoreName = '.gitignore';
 
 /** Those of the folders above, up to the top of the repository. */
-export async function ignoreFilesAbove(input: string, tell: Tell): Promise<IgnoreFile[]> {
+export async function ignoreFilesAbove(input: string, tell: TellFault): Promise<IgnoreFile[]> {
   const top = repositoryOf(input);
   const files: IgnoreFile[] = [];
   for (let folder = path.resolve(input); top !== undefined && folder !== top; ) {
@@ -21,10 +21,10 @@ export async function ignoreFilesAbove(input: string, tell: Tell): Promise<Ignor
 }
 
 /** Takes a file's name and what is wrong with it. */
-type Tell = (file: string, fault: string) => void;
+type TellFault = (file: string, fault: string) => void;
 
 /** Tells of the lines that are not followed, too. */
-export async function ignoreFileIn(folder: string, tell: Tell): Promise<IgnoreFile> {
+export async function ignoreFileIn(folder: string, tell: TellFault): Promise<IgnoreFile> {
   const name = path.join(folder, ignoreName);
   const isFile = await lstat(name).then(
     (stats) => stats.isFile(),

@@ -111,7 +111,7 @@ function withoutRepeatedNotes(files: InputFile[]): InputFile[] {
   });
 }
 
-interface Found {
+interface FoundFiles {
   readonly files: InputFile[];
   /** Folders below the input. */
   readonly depth: number;
@@ -121,7 +121,7 @@ interface Found {
 const mostDepth = 64;
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
-async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: Found): Promise<void> {
+async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: FoundFiles): Promise<void> {
   const { files } = found;
   if (found.depth > mostDepth)
     return void files.push({ file: folder, isNamed: false, fault: tooDeepFolder(mostDepth) });
@@ -137,7 +137,7 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
   }
 }
 
-async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[], found: Found): Promise<void> {
+async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[], found: FoundFiles): Promise<void> {
   const { files, depth } = found;
   const isFolder = entry.isDirectory();
   const isRead = isFolder || isManifestName(entry.name) || isKustomization(entry.name);
@@ -146,10 +146,10 @@ async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreF
   files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file)) });
 }
 
-type Fault = Pick<InputFile, 'fault' | 'isPassedOver'>;
+type InputFault = Pick<InputFile, 'fault' | 'isPassedOver'>;
 
 /** A name that is no text comes with a mark in the place of what cannot be read, and by that name there is no file. */
-async function faultOfName(file: string): Promise<Fault> {
+async function faultOfName(file: string): Promise<InputFault> {
   if (!file.includes('\ufffd')) return {};
   return lstat(file).then(
     () => ({}),
@@ -162,7 +162,7 @@ async function faultOfFound(file: string, error: unknown): Promise<string> {
 }
 
 /** A pipe may never end, and a link may lead to what nobody meant to show, to nothing, or in a circle. */
-async function faultOfSpecial(file: string): Promise<Fault> {
+async function faultOfSpecial(file: string): Promise<InputFault> {
   try {
     const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
     if (!(await stat(target)).isFile()) return { fault: systemFaults.ENOTREG, isPassedOver: true };

@@ -17,7 +17,7 @@ import {
   type RenderTask,
   renderTask,
 } from '../../charts/render-task.ts';
-import type { Rendered, RenderFault } from '../../charts/rendering.ts';
+import type { RenderResult, RenderFault } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
@@ -69,7 +69,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const results = await renderAll(tasks, settings);
   const [refused] = results.flatMap((each) => (each.state === 'failed' ? (each.fault.refusedSet ?? []) : []));
   if (refused !== undefined && set.length > 0) throw new UsageError(unreadHelmSet(refused));
-  const done = tasks.map((task, index) => ({ task, rendered: results[index] as Rendered }));
+  const done = tasks.map((task, index) => ({ task, rendered: results[index] as RenderResult }));
   // Where no program is there, the files are read as they are.
   const shown = done.filter(({ rendered }) => rendered.state !== 'no-program');
   // What of an overlay can be read by itself is, where it cannot be built; no template can.
@@ -196,8 +196,8 @@ function valuesOf(
   }));
 }
 
-async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly Rendered[]> {
-  const results: Rendered[] = [];
+async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly RenderResult[]> {
+  const results: RenderResult[] = [];
   let [next, done] = [0, 0];
   const work = async (): Promise<void> => {
     for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
@@ -229,7 +229,7 @@ function partsOf(
 }
 
 /** Several overlays may use one kustomization. */
-function notesBeside(results: readonly Rendered[]): readonly ReportProblem[] {
+function notesBeside(results: readonly RenderResult[]): readonly ReportProblem[] {
   const all = results.flatMap((rendered) => (rendered.state === 'rendered' ? (rendered.notes ?? []) : []));
   const notes = all.map(problemOf);
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
@@ -255,11 +255,11 @@ function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay
   return (overlay) => filesOf(overlay).some((file) => (takers.get(file) ?? 0) > 1);
 }
 
-interface Outcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
-  readonly rendered: Rendered;
+interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
+  readonly rendered: RenderResult;
 }
 
-function inputOf(task: RenderTask, { rendered, ...named }: Outcome): InputFile {
+function inputOf(task: RenderTask, { rendered, ...named }: RenderOutcome): InputFile {
   if (rendered.state !== 'rendered') {
     const { file, position, message, severity } = rendered.fault;
     return { file: nameOf(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };

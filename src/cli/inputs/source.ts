@@ -29,7 +29,7 @@ import { mostBytes, readText } from './read-text.ts';
 import { faultOf, unexpectedFault } from './system-fault.ts';
 
 /** A file as it was read, with what could not be read of it. */
-export interface Source {
+export interface InputSource {
   readonly file: string;
   readonly text: string;
   readonly manifests: ManifestFile;
@@ -41,7 +41,7 @@ export interface Source {
 }
 
 /** Where what a source says stands in the files that people edit. */
-export function placesOfSource({ file, text, rendering }: Pick<Source, 'file' | 'text' | 'rendering'>): {
+export function placesOfSource({ file, text, rendering }: Pick<InputSource, 'file' | 'text' | 'rendering'>): {
   readonly placeOf: PlaceOf;
   readonly environment?: string;
 } {
@@ -50,7 +50,7 @@ export function placesOfSource({ file, text, rendering }: Pick<Source, 'file' | 
 }
 
 /** The source with another text; what is rendered keeps the places of what stayed the same. */
-export function withText(source: Source, manifests: ManifestFile): Source {
+export function withText(source: InputSource, manifests: ManifestFile): InputSource {
   const { text } = manifests;
   const changed = { ...source, text, manifests };
   if (source.rendering === undefined) return changed;
@@ -66,7 +66,7 @@ export function withText(source: Source, manifests: ManifestFile): Source {
 const nothing: ManifestFile = { text: '', manifests: [], problems: [], strangers: [], comments: [] };
 
 /** The kustomizations of a file; one that is named as such may leave its kind out. */
-export function kustomizationsOf(source: Source): readonly Kustomization[] {
+export function kustomizationsOf(source: InputSource): readonly Kustomization[] {
   const { file, text, manifests, rendering } = source;
   if (rendering !== undefined) return [];
   const whole = kustomizationText(file, text);
@@ -74,29 +74,29 @@ export function kustomizationsOf(source: Source): readonly Kustomization[] {
 }
 
 /** What of a source matters to others. */
-export function objectsOf(source: Source): FileObjects {
+export function objectsOf(source: InputSource): FileObjects {
   const { file, manifests, rendering } = source;
   const rendered = rendering === undefined ? {} : { rendered: rendering.belongsTo };
   return { ...fileObjects(file, manifests), kustomizations: kustomizationsOf(source), ...rendered };
 }
 
 /** What of a source rolls out or runs pods and is not simulated. */
-export function notSimulatedOf({ manifests, followed = [] }: Source): readonly NotSimulated[] {
+export function notSimulatedOf({ manifests, followed = [] }: InputSource): readonly NotSimulated[] {
   return notSimulatedIn(manifests, followed);
 }
 
 /** What a source lives among. */
-export function aroundSource({ file, rendering }: Source, folder: FolderIndex): FolderSurroundings {
+export function aroundSource({ file, rendering }: InputSource, folder: FolderIndex): FolderSurroundings {
   return rendering === undefined ? folder.around(file) : folder.aroundRendered(file, rendering.belongsTo);
 }
 
 /** The folder that a file lies in; of what is rendered, that of its chart or overlay. */
-export function homeOf({ file, rendering }: Pick<Source, 'file' | 'rendering'>): string {
+export function homeOf({ file, rendering }: Pick<InputSource, 'file' | 'rendering'>): string {
   return rendering?.belongsTo.folder ?? folderOf(file);
 }
 
 /** The plain manifests of a source. Its problems say what kustomizations make of the others. */
-export function withoutOwnPatches(source: Source, role: KustomizeRole): Source {
+export function withoutOwnPatches(source: InputSource, role: KustomizeRole): InputSource {
   const manifests = withoutPatches(source.manifests, role, source.file);
   return manifests === source.manifests ? source : { ...source, manifests, problems: problemsOf(source, manifests) };
 }
@@ -107,7 +107,7 @@ function slashed(file: string): string {
 }
 
 /** Reads an input file; whatever is wrong with it becomes a problem. */
-export async function readSource(input: InputFile, shared?: SharedDocuments): Promise<Source> {
+export async function readSource(input: InputFile, shared?: SharedDocuments): Promise<InputSource> {
   const { file, isNamed, fault, isBare, isPassedOver } = input;
   if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
@@ -129,7 +129,7 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
 }
 
 /** What stands for inputs whose files hold nothing of Kubernetes, which is worth a word. */
-export function bareSource(inputs: readonly string[]): Source {
+export function bareSource(inputs: readonly string[]): InputSource {
   return faultySource(inputs.join(' '), noFileWithObject, 'no-manifest');
 }
 
@@ -153,23 +153,23 @@ export function isOurFault({ code }: ReportProblem): boolean {
   return code === faultCode;
 }
 
-function faultySource(file: string, fault: string, code: string): Source {
+function faultySource(file: string, fault: string, code: string): InputSource {
   return { file, text: '', manifests: nothing, problems: [wholeFile(file, code, fault)] };
 }
 
 /** Told, though nothing is missed. */
-function passedOverSource(file: string, fault: string): Source {
+function passedOverSource(file: string, fault: string): InputSource {
   const problem = { ...wholeFile(file, 'passed-over', fault), severity: 'warning' } as const;
   return { file, text: '', manifests: nothing, problems: [problem] };
 }
 
-function renderedSource(file: string, rendering: NamedRendering): Source {
+function renderedSource(file: string, rendering: NamedRendering): InputSource {
   const source = { file, text: rendering.text, rendering };
   const manifests = readManifests(rendering.text);
   return { ...source, manifests, problems: problemsOf(source, manifests) };
 }
 
-function problemsOf(source: Pick<Source, 'file' | 'text' | 'rendering'>, { problems }: ManifestFile): ReportProblem[] {
+function problemsOf(source: Pick<InputSource, 'file' | 'text' | 'rendering'>, { problems }: ManifestFile): ReportProblem[] {
   const { placeOf } = placesOfSource(source);
   return problems.map(({ code, message, range }) => {
     const { file, start } = placeOf(range);

@@ -4,18 +4,18 @@ import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import { expectThreads } from '../../host/programs/end-process.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
-import { createJob, type Job, type JobResult, type Tell } from './preview-job.ts';
+import { createJob, type Job, type JobResult, type TellResult } from './preview-job.ts';
 import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
 type Call = keyof Job;
 
-interface Question {
+interface JobQuestion {
   readonly id: number;
   readonly call: Call;
   readonly argument: never;
 }
 
-interface Answer {
+interface JobAnswer {
   readonly id: number;
   /** One of several that come before the result. */
   readonly part?: JobResult;
@@ -28,8 +28,8 @@ export interface JobThread extends Job {
   end(): Promise<unknown>;
 }
 
-interface Waiting {
-  readonly tell: Tell;
+interface WaitingCall {
+  readonly tell: TellResult;
   resolve(result: never): void;
   reject(error: unknown): void;
 }
@@ -41,14 +41,14 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 export function startThread(program: string): JobThread {
   expectThreads();
   const worker = createThread(program, { resourceLimits });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingCall>();
   const fail = (error: unknown): void => {
     for (const { reject } of waiting.values()) reject(error);
   };
   let last = 0;
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error(threadEnded)));
-  const take = ({ id, part, result, fault }: Answer) => {
+  const take = ({ id, part, result, fault }: JobAnswer) => {
     const asked = waiting.get(id);
     if (part !== undefined) return asked?.tell(part);
     waiting.delete(id);
@@ -56,7 +56,7 @@ export function startThread(program: string): JobThread {
     else asked?.resolve(result as never);
   };
   worker.on('message', caught(take, fail));
-  const ask = <Result>(call: Call, argument: unknown, tell: Tell = () => undefined): Promise<Result> =>
+  const ask = <Result>(call: Call, argument: unknown, tell: TellResult = () => undefined): Promise<Result> =>
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { tell, resolve, reject });
@@ -76,12 +76,12 @@ export function startThread(program: string): JobThread {
 /** Does in this thread what the thread that started it asks for. */
 export function serveJob(port: MessagePort): void {
   const job = createJob(true);
-  port.on('message', async ({ id, call, argument }: Question) => {
-    const tell: Tell = (part) => port.postMessage({ id, part } satisfies Answer);
+  port.on('message', async ({ id, call, argument }: JobQuestion) => {
+    const tell: TellResult = (part) => port.postMessage({ id, part } satisfies JobAnswer);
     try {
-      port.postMessage({ id, result: await job[call](argument, tell) } satisfies Answer);
+      port.postMessage({ id, result: await job[call](argument, tell) } satisfies JobAnswer);
     } catch (error) {
-      port.postMessage({ id, fault: sentFault(error) } satisfies Answer);
+      port.postMessage({ id, fault: sentFault(error) } satisfies JobAnswer);
     }
   });
 }

@@ -39,7 +39,7 @@ import {
   ourFault,
   placesOfSource,
   readSource,
-  type Source,
+  type InputSource,
   withoutOwnPatches,
   withText,
 } from '../inputs/source.ts';
@@ -49,7 +49,7 @@ import { indicesOfExpected } from './expected-workloads.ts';
 import type { PreviewRequest } from './preview-request.ts';
 import { isQuiet, needsNoLook, quietReport } from './quiet-files.ts';
 import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
-import { asJson, type ForOthers, fromJson, type KnownFile } from './sent-objects.ts';
+import { asJson, type ForOthers, fromJson, type SentFileObjects } from './sent-objects.ts';
 import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
@@ -125,7 +125,7 @@ export interface FormerFile {
 /** The files with workloads that change, which are applied together. */
 export type ReleaseRequest = FilesOfRelease<PreviewRequest>;
 
-export type Tell = (result: JobResult) => void;
+export type TellResult = (result: JobResult) => void;
 
 /** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
 export interface Job {
@@ -136,7 +136,7 @@ export interface Job {
   former(files: readonly FormerRequest[]): Promise<readonly FormerFile[]>;
   begin(world: JobContext): Promise<void>;
   /** Tells what the files come to, one after the other, as soon as it is known. */
-  preview(files: readonly PreviewRequest[], tell: Tell): Promise<void>;
+  preview(files: readonly PreviewRequest[], tell: TellResult): Promise<void>;
   /** What the files come to that are applied together; undefined where fewer than two workloads change. */
   release(request: ReleaseRequest): Promise<ReportedRelease | undefined>;
 }
@@ -177,8 +177,8 @@ export function createJob(isInThread = false): Job {
 
 /** Reads files. One that is kept is not read again. */
 interface Reader {
-  read(input: InputFile): Promise<Source>;
-  keep(input: InputFile, source: Source): void;
+  read(input: InputFile): Promise<InputSource>;
+  keep(input: InputFile, source: InputSource): void;
 }
 
 /** So many UTF-16 units of text are kept as they were read, which takes 30 to 60 times as many bytes. */
@@ -186,10 +186,10 @@ const mostKeptCharacters = 1_000_000;
 
 /** The last file is kept without being told: a large one alone shall not be there twice. */
 function createReader(): Reader {
-  const kept = new WeakMap<InputFile, Source>();
+  const kept = new WeakMap<InputFile, InputSource>();
   const shared = new SharedDocuments();
   let room = mostKeptCharacters;
-  let last: { readonly input: InputFile; readonly source: Source } | undefined;
+  let last: { readonly input: InputFile; readonly source: InputSource } | undefined;
   return {
     async read(input) {
       const known = kept.get(input) ?? (last?.input === input ? last.source : undefined);
@@ -212,7 +212,7 @@ interface Readers {
 }
 
 interface KnownScan extends FileScan {
-  readonly forOthers: KnownFile;
+  readonly forOthers: SentFileObjects;
 }
 
 async function scanAll(
@@ -242,7 +242,7 @@ async function scanAll(
   });
 }
 
-function lostObjects({ file, manifests }: Source, before: ManifestFile): readonly SurroundingObject[] {
+function lostObjects({ file, manifests }: InputSource, before: ManifestFile): readonly SurroundingObject[] {
   return without(formerObjectsOf(file, before), formerObjectsOf(file, manifests));
 }
 
@@ -253,7 +253,7 @@ function formerOf({ file, now, isPartial, text, rendered }: FormerRequest, { rea
   return { lost: rendered === undefined ? without(formerObjectsOf(file, manifests), now) : [], before };
 }
 
-function scanOf(whole: Source, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
+function scanOf(whole: InputSource, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
   // If a part of a file cannot be read, an object that seems removed may still be in it.
@@ -288,7 +288,7 @@ interface Begun extends Readers {
 /** So many workloads make a part. */
 const partSize = 100;
 
-async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: Tell): Promise<void> {
+async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: TellResult): Promise<void> {
   const { settings } = begun;
   for (const request of files) {
     if (needsNoLook(request, settings)) {
@@ -320,7 +320,7 @@ async function sourceInFolder(
   return { source, surroundings: { baseline, ...aroundSource(source, folder) } };
 }
 
-function withSetFields(source: Source, { set }: Settings): Source {
+function withSetFields(source: InputSource, { set }: Settings): InputSource {
   if (set.length === 0) return source;
   const manifests = withFields(source.manifests, set, source.file);
   return withText(source, manifests);
@@ -337,7 +337,7 @@ function supposedBy({ set, steps }: Settings): Supposed | undefined {
 
 /** What a file's report is made of. */
 interface Reported {
-  readonly source: Source;
+  readonly source: InputSource;
   readonly surroundings: Surroundings;
   readonly faults: readonly ReportProblem[];
   /** The baseline's, where somebody asks what is new. */

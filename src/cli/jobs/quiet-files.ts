@@ -3,12 +3,12 @@ import type { Manifest } from '../../document/manifest.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { isJudged } from '../../rules/findings-of.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
-import { notSimulatedOf, type Source } from '../inputs/source.ts';
+import { notSimulatedOf, type InputSource } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import type { PreviewRequest } from './preview-request.ts';
 
 /** Whether nothing of a source is told, whatever it lives among. */
-export function isQuiet(source: Source): boolean {
+export function isQuiet(source: InputSource): boolean {
   const isTold = ({ value: { kind } }: Manifest) => isWorkloadKind(kind) || isJudged(kind);
   const { manifests, problems } = source;
   return problems.length === 0 && !manifests.manifests.some(isTold) && notSimulatedOf(source).length === 0;

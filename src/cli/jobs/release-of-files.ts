@@ -10,11 +10,11 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { RemovedWorkload } from '../baselines/past.ts';
 import { identityOf } from '../baselines/present-workloads.ts';
-import { placesOfSource, type Source } from '../inputs/source.ts';
+import { placesOfSource, type InputSource } from '../inputs/source.ts';
 
 /** What a file holds, and what it lives among. */
 export interface SourceInFolder {
-  readonly source: Source;
+  readonly source: InputSource;
   readonly surroundings: Surroundings;
 }
 

@@ -6,7 +6,7 @@ import { endAllOfThreads, expectThreads } from '../../host/programs/end-process.
 import { removeFoldersOfThreads } from '../../host/temporary-folder.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
 import { codeOf } from '../inputs/system-fault.ts';
-import type { Options } from '../options/arguments.ts';
+import type { CliOptions } from '../options/arguments.ts';
 import type { Console } from '../outputs/console.ts';
 import type { ExitStatus } from '../outputs/exit-status.ts';
 import { removePartial } from '../outputs/output-file.ts';
@@ -19,13 +19,13 @@ export const runThread = 'run';
 /** What standard input held, or the code of the system's error. */
 type Input = { readonly text: string } | { readonly code: string };
 
-interface Question {
-  readonly options: Options;
+interface RunRequest {
+  readonly options: CliOptions;
   readonly console: Pick<Console, 'terminal' | 'today' | 'isScreen' | 'threads'>;
   readonly input: Input;
 }
 
-type Answer =
+type RunAnswer =
   | { readonly say: 'write' | 'complain'; readonly text: string }
   | { readonly say: 'progress'; readonly done: number; readonly total: number }
   | { readonly say: 'status'; readonly status: ExitStatus }
@@ -34,9 +34,9 @@ type Answer =
 /** A thread that does whole runs, one after the other. */
 export interface RunThread {
   /** Rejects as soon as the run is to stop; the thread is of no use then. */
-  run(options: Options, console: Console, stop: AbortSignal): Promise<ExitStatus>;
+  run(options: CliOptions, console: Console, stop: AbortSignal): Promise<ExitStatus>;
   /** Ends it and the programs that it runs, however busy it is, and leaves nothing half written. */
-  end(options: Options): Promise<void>;
+  end(options: CliOptions): Promise<void>;
 }
 
 /** Starts a thread of the program, which has to answer there with `serveRun`. */
@@ -48,7 +48,7 @@ export function startRunThread(program: string): RunThread {
       const stopped = rejectionOf(stop);
       const input = options.inputs.includes('-') ? await Promise.race([inputOf(console), stopped]) : { text: '' };
       const answer = answerOf(worker, console);
-      worker.postMessage({ options, console: traitsOf(console), input } satisfies Question);
+      worker.postMessage({ options, console: traitsOf(console), input } satisfies RunRequest);
       return Promise.race([answer, stopped]);
     },
     async end({ outputs }) {
@@ -72,7 +72,7 @@ export function rejectionOf(stop: AbortSignal): Promise<never> {
 }
 
 /** What of the console is no function. */
-function traitsOf({ terminal, today, isScreen = false, threads }: Console): Question['console'] {
+function traitsOf({ terminal, today, isScreen = false, threads }: Console): RunRequest['console'] {
   return { terminal, today, isScreen, ...(threads === undefined ? {} : { threads }) };
 }
 
@@ -88,7 +88,7 @@ function answerOf(worker: Worker, console: Console): Promise<ExitStatus> {
   worker.removeAllListeners();
   return new Promise<ExitStatus>((resolve, reject) => {
     worker.once('error', reject).once('exit', () => reject(new Error(threadEnded)));
-    const take = (answer: Answer) => {
+    const take = (answer: RunAnswer) => {
       switch (answer.say) {
         case 'write':
           return console.write(answer.text);
@@ -108,8 +108,8 @@ function answerOf(worker: Worker, console: Console): Promise<ExitStatus> {
 
 /** Does in this thread the run that the thread that started it asks for. */
 export function serveRun(port: MessagePort): void {
-  const say = (answer: Answer): void => port.postMessage(answer);
-  port.on('message', async ({ options, console, input }: Question) => {
+  const say = (answer: RunAnswer): void => port.postMessage(answer);
+  port.on('message', async ({ options, console, input }: RunRequest) => {
     try {
       const status = await run(options, {
         ...console,

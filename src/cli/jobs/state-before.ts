@@ -24,7 +24,7 @@ import { identity, type Surroundings, surroundingObject } from '../../surroundin
 import { commentsOf } from '../../workload/assumptions-for.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import { aroundSource, type Source } from '../inputs/source.ts';
+import { aroundSource, type InputSource } from '../inputs/source.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import type { PreviewRequest } from './preview-request.ts';
 
@@ -53,7 +53,7 @@ export function folderBefore(folder: FolderIndex, before: ReadonlyMap<string, Fi
 }
 
 /** What a report tells of a workload beside its forecast. */
-export interface Compared {
+export interface BaselineComparison {
   /** The findings that are not new. */
   readonly old: ReadonlySet<Finding>;
   /** The forecast in the baseline's state; undefined: there was no such workload, or it is the same. */
@@ -62,14 +62,14 @@ export interface Compared {
 
 /** The baseline's state of a file. */
 export interface StateBefore {
-  compared(forecast: Forecast): Compared;
+  compared(forecast: Forecast): BaselineComparison;
   oldOf(object: JudgedObject): ReadonlySet<Finding>;
   /** A problem of the file with whether it is new. */
   judged(problem: ReportProblem): ReportProblem;
 }
 
 interface Present {
-  readonly source: Source;
+  readonly source: InputSource;
   readonly surroundings: Surroundings;
   readonly folder: FolderBefore;
   readonly settings: Settings;
@@ -132,7 +132,7 @@ export function stateBefore(
 
 /** What the file held; undefined: nobody knows. */
 function formerOf(
-  { manifests }: Source,
+  { manifests }: InputSource,
   baseline: BaselineText | undefined,
   formerText: PreviewRequest['formerText'],
 ): ManifestFile | undefined {
@@ -141,7 +141,7 @@ function formerOf(
   return typeof formerText === 'string' ? readManifests(formerText) : manifests;
 }
 
-function ownChanged({ file, manifests }: Source, former: ManifestFile, isCounted: boolean): ChangedObjects {
+function ownChanged({ file, manifests }: InputSource, former: ManifestFile, isCounted: boolean): ChangedObjects {
   return changedObjects(fileObjects(file, former), fileObjects(file, manifests), isCounted);
 }
 

@@ -14,7 +14,7 @@ import { pathOf, spelled } from './uris.ts';
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
 const quietMilliseconds = 200;
 
-export interface DocumentsOptions {
+export interface LspDocumentsOptions {
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
   /** Whether the service continues with the document later. */
@@ -37,7 +37,7 @@ export interface DocumentsOptions {
 }
 
 /** Brings the editor's documents to the service, and what it says of them to the editor. */
-export interface Documents {
+export interface LspDocuments {
   /** Whether a file says what is in the editor, by the editor's name for it. */
   isSaved(uri: string): boolean;
   /** Shows what is there again, after something else than the documents changed. */
@@ -52,7 +52,7 @@ export interface Documents {
   showAnswer(uri: string): void;
 }
 
-export function followDocuments(options: DocumentsOptions): Documents {
+export function followDocuments(options: LspDocumentsOptions): LspDocuments {
   const { texts, service, settings } = options;
   /** Those that somebody typed in since they were opened or saved. */
   const unsaved = new Set<string>();
@@ -136,7 +136,7 @@ export function followDocuments(options: DocumentsOptions): Documents {
   };
 }
 
-async function compareByGit(options: DocumentsOptions, { uri }: TextDocument): Promise<void> {
+async function compareByGit(options: LspDocumentsOptions, { uri }: TextDocument): Promise<void> {
   const { service, gitTexts, complain } = options;
   const { baseline, gitRef, running } = options.settings();
   const file = pathOf(uri);

@@ -8,15 +8,15 @@ import type { EditorSettings } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { environmentQuestion } from '../../wording/editor/renderings.ts';
 import { type Conversion, toDiagnostic } from './convert.ts';
-import type { Documents } from './documents.ts';
+import type { LspDocuments } from './documents.ts';
 import { pathOf, spelled } from './uris.ts';
 
-export interface OpenRenderingsOptions {
+export interface LspRenderingsOptions {
   readonly service: LanguageService;
   readonly programs: Programs;
   readonly git: Git;
   readonly texts: TextDocuments<TextDocument>;
-  readonly documents: Documents;
+  readonly documents: LspDocuments;
   /** The paths of the workspace's folders. */
   readonly folders: () => readonly string[];
   readonly settings: () => EditorSettings;
@@ -26,13 +26,13 @@ export interface OpenRenderingsOptions {
   readonly log: (message: string) => void;
 }
 
-export interface OpenRenderings extends RenderingFollower {
+export interface LspRenderings extends RenderingFollower {
   /** Shows a rendering in the files that it came from, once the service has done with it. */
   show(uri: string): void;
 }
 
 /** Follows what the editor's files are rendered to. */
-export function followOpenFiles(options: OpenRenderingsOptions): OpenRenderings {
+export function followOpenFiles(options: LspRenderingsOptions): LspRenderings {
   const { service, texts, documents, settings, isUnfinished } = options;
   const others = createOtherDiagnostics(options);
   const show = (uri: string): void => {
@@ -74,7 +74,7 @@ function createOtherDiagnostics({
   settings,
   conversionOf,
   publish,
-}: OpenRenderingsOptions): () => void {
+}: LspRenderingsOptions): () => void {
   let shown: readonly string[] = [];
   return () => {
     const isOpen = (uri: string): boolean => texts.all().some((document) => spelled(document.uri) === uri);

@@ -6,7 +6,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { type Conversion, toCodeAction, toCodeLens, toHover, toInlayHint, toOffsets } from './convert.ts';
 import { spelled } from './uris.ts';
 
-export interface ProvidersOptions {
+export interface LspProvidersOptions {
   readonly connection: Connection;
   readonly texts: TextDocuments<TextDocument>;
   readonly service: LanguageService;
@@ -16,10 +16,10 @@ export interface ProvidersOptions {
 }
 
 /** Answers what the editor asks about a document: lenses, hints, hovers and quick fixes. */
-export function answerEditor({ connection, texts, service, slices, settings, conversionOf }: ProvidersOptions): void {
+export function answerEditor({ connection, texts, service, slices, settings, conversionOf }: LspProvidersOptions): void {
   const shows = () => settings().shows;
   /** Answers once the document is done, so that others are answered meanwhile. */
-  const about = async <T>({ textDocument: { uri } }: Asked, token: CancellationToken, answer: Answer<T>) => {
+  const about = async <T>({ textDocument: { uri } }: DocumentParams, token: CancellationToken, answer: DocumentAnswer<T>) => {
     await finished(service, slices, spelled(uri));
     const document = texts.get(uri);
     return document === undefined || token.isCancellationRequested ? null : answer(document);
@@ -54,11 +54,11 @@ export function answerEditor({ connection, texts, service, slices, settings, con
   );
 }
 
-interface Asked {
+interface DocumentParams {
   readonly textDocument: { readonly uri: string };
 }
 
-type Answer<T> = (document: TextDocument) => T;
+type DocumentAnswer<T> = (document: TextDocument) => T;
 
 /** A kind stands for all that begin with it: `source.fixAll` for `source.fixAll.rolloutPreview`. */
 function isAskedFor(kind: string, { only }: CodeActionContext): boolean {

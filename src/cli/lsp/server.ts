@@ -32,7 +32,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { checkedMessages } from './checked-messages.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
-import { type Documents, type DocumentsOptions, followDocuments } from './documents.ts';
+import { type LspDocuments, type LspDocumentsOptions, followDocuments } from './documents.ts';
 import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor } from './providers.ts';
 import { createReportFile } from './report-file.ts';
@@ -141,7 +141,7 @@ export function serve({ input, output, onUnread, toolVersion, packageUrl }: Serv
   connection.listen();
 }
 
-function publisherOf(connection: Connection): DocumentsOptions['publish'] {
+function publisherOf(connection: Connection): LspDocumentsOptions['publish'] {
   return (uri, version, diagnostics) => void connection.sendDiagnostics({ uri, version, diagnostics });
 }
 
@@ -208,7 +208,7 @@ function refreshHints(connection: Connection, { refreshesLenses, refreshesHints 
 }
 
 interface Followers {
-  readonly documents: Documents;
+  readonly documents: LspDocuments;
   readonly renderings: RenderingFollower;
 }
 

@@ -9,7 +9,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { pathOf } from './uris.ts';
 
 /** Brings the manifests of the workspace's folders to the service. */
-export interface WorkspaceFiles {
+export interface LspWorkspaceFiles {
   /** Reads the folders, once. */
   start(): Promise<void>;
   /** Reads the folders again, after a change that nobody told of. */
@@ -28,7 +28,7 @@ export interface WorkspaceFilesOptions {
   readonly onChange: () => void;
 }
 
-export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceFiles {
+export function createWorkspaceFiles(options: WorkspaceFilesOptions): LspWorkspaceFiles {
   const { service, gitRef, onChange } = options;
   const known = new Set<string>();
   const former = options.makeFormerFiles((file, text) => service.setFormerFile(pathToFileURL(file).href, text));

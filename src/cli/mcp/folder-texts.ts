@@ -89,7 +89,7 @@ function nameIn(root: string, place: string): string {
 }
 
 async function textsBelow(root: string, folder: string, given: string): Promise<FolderTexts> {
-  const found: Found = { root, files: [], passedOver: [] };
+  const found: FolderFiles = { root, files: [], passedOver: [] };
   const above = await ignoreFilesBetween(root, folder);
   await addFilesIn(folder, exceptFor(slashed(folder), above), found);
   if (found.files.length > mostFiles) throw new ToolFault(tooManyFilesIn(given, mostFiles));
@@ -116,14 +116,14 @@ async function ignoreFilesBetween(root: string, folder: string): Promise<readonl
   return files;
 }
 
-interface Found {
+interface FolderFiles {
   readonly root: string;
   /** In the order of their names, in which `kubectl apply -R` applies them. */
   readonly files: string[];
   readonly passedOver: string[];
 }
 
-async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: Found, depth = 0): Promise<void> {
+async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: FolderFiles, depth = 0): Promise<void> {
   if (depth > mostDepth || found.files.length > mostFiles) return;
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -138,7 +138,7 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
   }
 }
 
-async function addFile(place: string, entry: Dirent, { root, files, passedOver }: Found): Promise<void> {
+async function addFile(place: string, entry: Dirent, { root, files, passedOver }: FolderFiles): Promise<void> {
   if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(root, place)))) files.push(place);
   else passedOver.push(nameIn(root, place));
 }

@@ -22,10 +22,10 @@ import type { ToolInput } from './tool-input.ts';
 /** So much is read at once, and more of it tells nothing new. */
 const most = { workloads: 20, findings: 6, problems: 10, ofRelease: 12 } as const;
 
-type Outcome = ReportedWorkload['outcome']['state'];
+type OutcomeName = ReportedWorkload['outcome']['state'];
 
 /** Of two workloads the one that fares worse comes first. */
-const worstFirst: readonly Outcome[] = ['rejected', 'stuck', 'deadline-exceeded', 'waits', 'completes', 'no-rollout'];
+const worstFirst: readonly OutcomeName[] = ['rejected', 'stuck', 'deadline-exceeded', 'waits', 'completes', 'no-rollout'];
 const gravestFirst: readonly ReportedFinding['severity'][] = ['error', 'warning', 'information', 'hint'];
 
 export type PreviewAnswer = ReturnType<typeof answerOf>;

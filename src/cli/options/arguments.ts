@@ -84,7 +84,7 @@ export type OperationRequest =
     };
 
 /** A run as it was asked for. */
-export interface Options {
+export interface CliOptions {
   readonly inputs: readonly string[];
   /** Absent: a preview of what applying the inputs does. */
   readonly operation?: OperationRequest;
@@ -145,7 +145,7 @@ function isSpeaker(name: Command['name']): name is Speaker {
 }
 
 /** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
-export function readArguments(words: readonly string[]): Options | Command | CompletionRequest | 'version' | Speaker {
+export function readArguments(words: readonly string[]): CliOptions | Command | CompletionRequest | 'version' | Speaker {
   if (words[0] === 'help') return commandOf(words.slice(1));
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);
@@ -365,7 +365,7 @@ function clusterChoiceOf(values: Values): ClusterChoice {
   return Object.fromEntries(given);
 }
 
-function outputOf(text: string): Options['outputs'][number] {
+function outputOf(text: string): CliOptions['outputs'][number] {
   const [, format, file] = /^([^=]*)=(.+)$/.exec(text) ?? [];
   if (format === undefined || file === undefined) throw new UsageError(badOutput(text));
   return { format: oneOf('--output', format, formats), file };
@@ -382,7 +382,7 @@ function assumptionsOf(texts: readonly string[], kubernetes: string | undefined)
 }
 
 /** Whether the version has them is known with the configuration. */
-function featureGatesOf(texts: readonly string[]): Pick<Options, 'featureGates'> {
+function featureGatesOf(texts: readonly string[]): Pick<CliOptions, 'featureGates'> {
   const { gates, faults } = readFeatureGates(texts.join(','));
   if (faults[0] !== undefined) throw new UsageError(faultOfPlace('--feature-gates', faults[0]));
   return texts.length === 0 ? {} : { featureGates: gates };

@@ -35,7 +35,7 @@ import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/
 import { readOwn } from '../inputs/own-file.ts';
 import { mostBytes, readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Options } from './arguments.ts';
+import type { CliOptions } from './arguments.ts';
 import { isOfNew } from './command-table.ts';
 import { type IgnoreFile, ignoreFileOf } from './ignore-patterns.ts';
 import { readWorldFile } from './world-file.ts';
@@ -44,7 +44,7 @@ import { readWorldFile } from './world-file.ts';
 type Severities = Readonly<Record<string, Severity | 'off'>>;
 
 /** A run with what the files of configuration and scenario add; the command line wins over both. */
-export interface Settings extends Options {
+export interface Settings extends CliOptions {
   readonly steps: readonly ScenarioStep[];
   readonly severities: Severities;
   readonly ignored: readonly IgnoreFile[];
@@ -90,7 +90,7 @@ const noConfiguration: Configuration = {
  * Reads the files that the options name or that lie above the first input; `today` is a date such as 2026-11-20. Throws a
  * UsageError.
  */
-export async function settingsOf(options: Options, today: string): Promise<Settings> {
+export async function settingsOf(options: CliOptions, today: string): Promise<Settings> {
   const { file, configuration } = await configurationFor(options);
   const scenario =
     options.scenario === undefined ? undefined : await readOwn(options.scenario, readText, readScenarioFile);
@@ -126,7 +126,7 @@ export async function settingsOf(options: Options, today: string): Promise<Setti
 }
 
 /** What another baseline has told of workloads is not what stood in the files. */
-function isBaselineNamed({ source }: Options['against']): boolean {
+function isBaselineNamed({ source }: CliOptions['against']): boolean {
   return source === 'git' || source === 'file';
 }
 
@@ -135,14 +135,14 @@ export function withLiveWorld(settings: Settings, world: KnownWorld | undefined)
   return world === undefined ? settings : { ...settings, assumptions: inWorld(settings.assumptions, world) };
 }
 
-function worldOf(options: Options, configuration: Configuration, today: string) {
+function worldOf(options: CliOptions, configuration: Configuration, today: string) {
   const file = options.world ?? configuration.world;
   if (file === undefined) return undefined;
   return readWorldFile(file, options.world === undefined ? readFound : readText, today);
 }
 
 /** What runs is compared with where nothing else is asked for. */
-function againstIn(world: KnownWorld | undefined, against: Options['against']): Options['against'] {
+function againstIn(world: KnownWorld | undefined, against: CliOptions['against']): CliOptions['against'] {
   if (world?.workloads === undefined || against.source !== 'auto') return against;
   return { source: 'file', path: world.file, text: runningText(world.workloads) };
 }
@@ -154,13 +154,13 @@ function checkGates(gates: SwitchedGates, version: string, place: string): void 
 }
 
 /** The paths that the configuration leaves out, and the file that tells of the cluster. */
-export async function configuredFiles(options: Options): Promise<Pick<Settings, 'ignored' | 'world'>> {
+export async function configuredFiles(options: CliOptions): Promise<Pick<Settings, 'ignored' | 'world'>> {
   const { configuration } = await configurationFor(options);
   const world = options.world ?? configuration.world;
   return { ignored: configuration.ignored, ...(world !== undefined && { world }) };
 }
 
-async function configurationFor(options: Options) {
+async function configurationFor(options: CliOptions) {
   const file = configurationFile(options);
   const read = options.config === undefined ? readFound : readText;
   return {
@@ -170,7 +170,7 @@ async function configurationFor(options: Options) {
 }
 
 /** The file of configuration that counts, as it is named or found. */
-export function configurationFile({ config, inputs }: Options): string | undefined {
+export function configurationFile({ config, inputs }: CliOptions): string | undefined {
   return config ?? configurationAbove(inputs[0] ?? '.');
 }
 
@@ -209,7 +209,7 @@ function readFound(file: string): Promise<string> {
   return readFoundFile(file, mostBytes);
 }
 
-function configurationReader(file: string, { config }: Options): (text: string) => Configuration {
+function configurationReader(file: string, { config }: CliOptions): (text: string) => Configuration {
   const full = path.resolve(file).split(path.sep).join('/');
   return (text) => {
     const spec = readSettingsObject(text, 'Configuration');

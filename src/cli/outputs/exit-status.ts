@@ -2,20 +2,20 @@ import type { FileReport } from '../../presentation/report/report.ts';
 import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { isOurFault, isUnreadable } from '../inputs/source.ts';
-import type { Options } from '../options/arguments.ts';
+import type { CliOptions } from '../options/arguments.ts';
 import { isOfNew } from '../options/command-table.ts';
 
 /** 0: nothing at or above `--fail-on`; 1: something; 2: the tool could not do its work. */
 export type ExitStatus = 0 | 1 | 2;
 
 /** The status of a run after one more report. */
-export function statusAfter(status: ExitStatus, report: FileReport, failOn: Options['failOn']): ExitStatus {
+export function statusAfter(status: ExitStatus, report: FileReport, failOn: CliOptions['failOn']): ExitStatus {
   if (status === 2 || report.problems.some((problem) => isOurFault(problem) || isUnreadable(problem))) return 2;
   return status === 1 || fails(report, failOn) ? 1 : 0;
 }
 
 /** Whether a file's report fails the run; below `stuck` a file that cannot be read does, too. */
-export function fails({ workloads, problems, findings = [] }: FileReport, failOn: Options['failOn']): boolean {
+export function fails({ workloads, problems, findings = [] }: FileReport, failOn: CliOptions['failOn']): boolean {
   if (workloads.some((workload) => workloadFails(workload, failOn))) return true;
   return [...problems, ...findings].some((each) => isSerious(each, failOn));
 }
@@ -24,7 +24,7 @@ export function fails({ workloads, problems, findings = [] }: FileReport, failOn
  * Whether a workload fails the run. `stuck`: a rollout that does not succeed, but by a guess of ours, or is rejected;
  * `error`: also a finding of that severity; `warning`: also a warning; `new-…`: only what the baseline does not have.
  */
-export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: Options['failOn']): boolean {
+export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: CliOptions['failOn']): boolean {
   if (failOn === 'never') return false;
   if (failedOutcomes.has(outcome.state) && outcome.assumed !== true) return true;
   return findings.some((finding) => isSerious(finding, failOn));
@@ -37,7 +37,7 @@ interface Judged {
 }
 
 /** Whether what is found fails the run by itself. */
-export function isSerious({ severity, isNew }: Judged, failOn: Options['failOn']): boolean {
+export function isSerious({ severity, isNew }: Judged, failOn: CliOptions['failOn']): boolean {
   if (failOn === 'never' || failOn === 'stuck' || (isOfNew(failOn) && isNew === false)) return false;
   return severity === 'error' || (severity === 'warning' && (failOn === 'warning' || failOn === 'new-warning'));
 }

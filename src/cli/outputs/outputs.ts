@@ -1,7 +1,7 @@
 import type { FileReport, ReportWriter, Totals } from '../../presentation/report/report.ts';
 import { faultOfPlace } from '../../wording/cli/inputs.ts';
 import { faultOf } from '../inputs/system-fault.ts';
-import type { Options } from '../options/arguments.ts';
+import type { CliOptions } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Console } from './console.ts';
 import { type OutputFile, openOutput } from './output-file.ts';
@@ -16,8 +16,8 @@ export interface Outputs {
 }
 
 /** For which files and where to a run writes. */
-export interface Written {
-  readonly options: Options;
+export interface OutputTarget {
+  readonly options: CliOptions;
   readonly fileCount: number;
   readonly console: Console;
 }
@@ -27,7 +27,7 @@ export interface Written {
  * when all is written; where anything fails, what was there stays. Throws a UsageError when a file cannot be written.
  */
 export async function writeReports(
-  written: Written,
+  written: OutputTarget,
   work: (outputs: Outputs) => Promise<Totals> | Totals,
 ): Promise<void> {
   const files: Opened[] = [];
@@ -45,7 +45,7 @@ export async function writeReports(
   }
 }
 
-interface Output {
+interface ReportOutput {
   readonly writer: ReportWriter;
   readonly write: (text: string) => void;
 }
@@ -55,13 +55,13 @@ interface Opened {
   readonly file: OutputFile;
 }
 
-function standardOutput({ options, fileCount, console }: Written): Output {
+function standardOutput({ options, fileCount, console }: OutputTarget): ReportOutput {
   const writer = writerFor(options.format, options, fileCount, console.terminal);
   return { writer, write: (text) => console.write(text) };
 }
 
 /** Adds each file to those that are open, as soon as it is. */
-function openFiles({ options, fileCount }: Written, opened: Opened[]): readonly Output[] {
+function openFiles({ options, fileCount }: OutputTarget, opened: Opened[]): readonly ReportOutput[] {
   return options.outputs.map(({ format, file: name }, index) => {
     const file = named(name, () => openOutput(name, index));
     opened.push({ name, file });

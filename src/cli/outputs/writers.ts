@@ -5,7 +5,7 @@ import type { ReportWriter } from '../../presentation/report/report.ts';
 import { sarifWriter } from '../../presentation/report/sarif.ts';
 import type { Terminal } from '../../presentation/report/terminal.ts';
 import { textWriter } from '../../presentation/report/text.ts';
-import type { Format, Options } from '../options/arguments.ts';
+import type { Format, CliOptions } from '../options/arguments.ts';
 import { isOfNew } from '../options/command-table.ts';
 import { versionOfThis } from '../version.ts';
 import { isSerious, workloadFails } from './exit-status.ts';
@@ -14,7 +14,7 @@ import { isSerious, workloadFails } from './exit-status.ts';
 const mostFullFiles = 10;
 
 /** The writer of a format; only text depends on the terminal and on how many files there are. */
-export function writerFor(format: Format, options: Options, fileCount: number, terminal: Terminal): ReportWriter {
+export function writerFor(format: Format, options: CliOptions, fileCount: number, terminal: Terminal): ReportWriter {
   const { assumptions, failOn, quiet, verbose } = options;
   const settings = { assumptions };
   switch (format) {

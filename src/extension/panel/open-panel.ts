@@ -1,5 +1,5 @@
 import { commands, type WebviewPanel } from 'vscode';
-import type { Compared } from '../../language-service/panel-comparison.ts';
+import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
 import type { ExportFormat, HostMessage, PanelMessage } from '../../presentation/panel/messages.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { AppliedChange } from './document-change.ts';
@@ -31,7 +31,7 @@ export interface OpenPanel {
   /** Ends the runs that tell how sure the duration is. */
   stop: AbortController;
   /** What is being compared, and what ends that. */
-  comparing: { readonly compared: Compared; readonly stop: AbortController } | undefined;
+  comparing: { readonly compared: ComparisonSubject; readonly stop: AbortController } | undefined;
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;

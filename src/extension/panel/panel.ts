@@ -1,7 +1,7 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import { type RemoteService, Waiting } from '../../host/remote/remote-service.ts';
+import { type RemoteService, AnswerWait } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
-import type { Compared } from '../../language-service/panel-comparison.ts';
+import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
 import type { PanelAsked, PanelState } from '../../language-service/panel-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
@@ -330,14 +330,14 @@ async function answer(options: PanelsOptions, open: OpenPanel, showing: number):
 }
 
 /** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
-function compare(options: PanelsOptions, open: OpenPanel, compared: Compared): void {
+function compare(options: PanelsOptions, open: OpenPanel, compared: ComparisonSubject): void {
   const { service, log } = options;
   open.comparing?.stop.abort();
   const { uri, workload } = open.subject;
   const stop = new AbortController();
   open.comparing = { compared, stop };
   const answer = async (): Promise<void> => {
-    const waiting = new Waiting(stop.signal);
+    const waiting = new AnswerWait(stop.signal);
     const comparison = await service.compare(uri, workload, await asked(options, open), compared, waiting);
     if (stop.signal.aborted) return;
     open.comparing = undefined;
@@ -353,7 +353,7 @@ async function spread(options: PanelsOptions, open: OpenPanel): Promise<void> {
   open.stop = new AbortController();
   const { signal } = open.stop;
   const { uri, workload } = open.subject;
-  const answer = await service.spread(uri, workload, await asked(options, open), new Waiting(signal));
+  const answer = await service.spread(uri, workload, await asked(options, open), new AnswerWait(signal));
   if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
 }
 

@@ -1,7 +1,7 @@
 import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Range } from '../../document/manifest.ts';
 import { manifestGlob } from '../../host/manifest-files.ts';
-import { type RemoteService, Waiting } from '../../host/remote/remote-service.ts';
+import { type RemoteService, AnswerWait } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
@@ -76,7 +76,7 @@ export function createReleasePanels(options: ReleasePanelsOptions): ReleasePanel
   };
 }
 
-type Asked = Pick<ReleaseAsked, 'part' | 'whatIf' | 'opened'>;
+type ReleaseChoice = Pick<ReleaseAsked, 'part' | 'whatIf' | 'opened'>;
 
 class ReleasePanel {
   readonly #options: ReleasePanelsOptions;
@@ -84,7 +84,7 @@ class ReleasePanel {
   readonly #panel: WebviewPanel;
   readonly #name: string;
   #documents: FolderDocuments | undefined;
-  #asked: Asked = { part: '', whatIf: noReleaseWhatIf, opened: '' };
+  #asked: ReleaseChoice = { part: '', whatIf: noReleaseWhatIf, opened: '' };
   #answer: ReleaseAnswer | undefined;
   #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -162,7 +162,7 @@ class ReleasePanel {
     const stop = new AbortController();
     this.#stop = stop;
     const asked = { panel: this.#source.uri.toString(), name: this.#name, ...this.#asked };
-    const waiting = new Waiting(stop.signal, (answer) => {
+    const waiting = new AnswerWait(stop.signal, (answer) => {
       this.#answer = answer;
       this.#send();
     });
@@ -201,7 +201,7 @@ class ReleasePanel {
     }
   }
 
-  #askOf(asked: Partial<Asked>): void {
+  #askOf(asked: Partial<ReleaseChoice>): void {
     this.#asked = { ...this.#asked, ...asked };
     this.answerSoon();
   }

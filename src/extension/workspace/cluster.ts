@@ -2,7 +2,7 @@ import { type LogOutputChannel, window } from 'vscode';
 import type { JsonMap } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
-import type { Kubectl, LiveName, LivePlace } from '../../host/kubectl.ts';
+import type { KubectlProgram, LiveName, LivePlace } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
 import type { ClusterSettings } from '../../host/settings.ts';
@@ -17,7 +17,7 @@ import { assumptionsIn, inAgreedCluster, tell } from './live-place.ts';
  * left out. Undefined when there is nothing to compare with.
  */
 export async function readLive(
-  kubectl: Kubectl | undefined,
+  kubectl: KubectlProgram | undefined,
   text: string,
   { choice, log }: { readonly choice: ClusterSettings; readonly log: LogOutputChannel },
 ): Promise<BaselineTexts | undefined> {
@@ -44,19 +44,19 @@ export async function readLive(
   });
 }
 
-interface Wanted {
+interface WantedObject {
   readonly name: LiveName;
   readonly manifest: JsonMap;
 }
 
 /** What is asked for, with the namespaces that the text itself writes. */
-function workloadsIn(text: string): readonly Wanted[] {
+function workloadsIn(text: string): readonly WantedObject[] {
   return readManifests(text).manifests.flatMap(({ value }) => {
     const name = liveNameOf(value);
     return name === undefined ? [] : { name, manifest: value };
   });
 }
 
-function answersTo(kubectl: Kubectl, place: LivePlace, wanted: readonly Wanted[]): Promise<readonly DryRunAnswer[]> {
+function answersTo(kubectl: KubectlProgram, place: LivePlace, wanted: readonly WantedObject[]): Promise<readonly DryRunAnswer[]> {
   return Promise.all(wanted.map((each) => dryRunOf(kubectl, place, { ...each, serverSide: undefined })));
 }

@@ -1,6 +1,6 @@
 import { type LogOutputChannel, type Uri, window } from 'vscode';
 import { LiveRollout, liveOnceSeen } from '../../host/follow/live-rollout.ts';
-import type { Kubectl } from '../../host/kubectl.ts';
+import type { KubectlProgram } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
 import { unreadOf } from '../../host/live-object.ts';
 import type { RemoteService } from '../../host/remote/remote-service.ts';
@@ -14,7 +14,7 @@ import { assumptionsIn, inAgreedCluster, tell } from './live-place.ts';
 
 export interface FollowLiveOptions {
   readonly service: RemoteService;
-  readonly kubectl: Kubectl | undefined;
+  readonly kubectl: KubectlProgram | undefined;
   readonly extensionUri: Uri;
   readonly log: LogOutputChannel;
 }

@@ -1,7 +1,7 @@
 import { commands, type LogOutputChannel, window, workspace } from 'vscode';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { liveAssumptions } from '../../host/follow/live-assumptions.ts';
-import type { Kubectl, LivePlace } from '../../host/kubectl.ts';
+import type { KubectlProgram, LivePlace } from '../../host/kubectl.ts';
 import { type ClusterSettings, section } from '../../host/settings.ts';
 import {
   chooseContext,
@@ -26,10 +26,10 @@ export interface Intent {
  * and the answer is undefined then.
  */
 export async function inAgreedCluster<Answer>(
-  kubectl: Kubectl | undefined,
+  kubectl: KubectlProgram | undefined,
   choice: ClusterSettings,
   { title, question, log }: Intent,
-  act: (kubectl: Kubectl, place: LivePlace) => Promise<Answer>,
+  act: (kubectl: KubectlProgram, place: LivePlace) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (kubectl === undefined) return tell(noClusterMessage);
   if (!workspace.isTrusted) return void offerTrust(untrustedMessage);
@@ -62,7 +62,7 @@ async function offerContext(message: string, log: LogOutputChannel): Promise<voi
 
 /** The settings' assumptions with what the cluster tells of itself, where the user has not set that. */
 export function assumptionsIn(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
   namespaces: ReadonlySet<string | undefined>,
 ): ReturnType<typeof liveAssumptions> {

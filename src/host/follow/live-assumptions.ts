@@ -1,6 +1,6 @@
 import { inWorld } from '../../surroundings/world/in-world.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import type { Kubectl, LivePlace } from '../kubectl.ts';
+import type { KubectlProgram, LivePlace } from '../kubectl.ts';
 import { liveVersion, liveWorld } from '../live-world.ts';
 
 /** What the user has told of the cluster himself, and which namespaces matter. */
@@ -12,7 +12,7 @@ export interface KnownOfCluster {
 
 /** The assumptions with the version and the world of the cluster, and in sentences what of them may not be read. */
 export async function liveAssumptions(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
   assumptions: Assumptions,
   { isVersionGiven, isWorldGiven, namespaces }: KnownOfCluster,

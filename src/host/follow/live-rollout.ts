@@ -11,7 +11,7 @@ import { warningEvent, watchBroken } from '../../wording/follow.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { caught } from '../caught.ts';
 import { clusterFault } from '../cluster-fault.ts';
-import type { Kubectl, LiveEvent, LiveName, LivePlace } from '../kubectl.ts';
+import type { KubectlProgram, LiveEvent, LiveName, LivePlace } from '../kubectl.ts';
 import { objectIn } from '../live-answer.ts';
 import { revisionsAskedFor } from '../live-history.ts';
 import { type LiveObject, liveObject } from '../live-object.ts';
@@ -21,7 +21,7 @@ const lookMilliseconds = 500;
 
 /** Looks until the controllers have seen the workload, too; undefined when the cluster does not have it. */
 export async function liveOnceSeen(
-  kubectl: Kubectl,
+  kubectl: KubectlProgram,
   place: LivePlace,
   name: LiveName,
 ): Promise<LiveObject | undefined> {
@@ -34,7 +34,7 @@ export async function liveOnceSeen(
 }
 
 export interface LiveRolloutOptions {
-  readonly kubectl: Kubectl;
+  readonly kubectl: KubectlProgram;
   readonly place: LivePlace;
   readonly name: LiveName;
   readonly live: LiveObject;

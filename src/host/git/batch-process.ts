@@ -11,17 +11,17 @@ export interface GitObject {
 }
 
 /** An object; that the repository does not have it; or that it is larger than anything that is read. */
-export type Answer = GitObject | 'missing' | 'too-large';
+export type ObjectAnswer = GitObject | 'missing' | 'too-large';
 
-export interface Question {
+export interface ObjectQuestion {
   readonly name: string;
-  answer(answer: Answer): void;
+  answer(answer: ObjectAnswer): void;
   fail(reason: unknown): void;
 }
 
 /** What is left when a process ends. */
 export interface EndedBatch {
-  readonly unanswered: readonly Question[];
+  readonly unanswered: readonly ObjectQuestion[];
   /** So many were answered. */
   readonly answers: number;
   readonly errors: string;
@@ -37,7 +37,7 @@ const mostErrorCharacters = 10_000;
 /** One `git cat-file --batch`. It answers in the order of the questions. */
 export class BatchProcess {
   readonly #child: ReturnType<GitProgram['start']>;
-  readonly #questions: Question[] = [];
+  readonly #questions: ObjectQuestion[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = true;
   #fault: unknown;
@@ -48,7 +48,7 @@ export class BatchProcess {
   constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
     const child = git.start(objectWords);
     let [answers, errors]: [number, string] = [0, ''];
-    const answer = (each: Answer): void => {
+    const answer = (each: ObjectAnswer): void => {
       answers += 1;
       this.#questions.shift()?.answer(each);
     };
@@ -84,7 +84,7 @@ export class BatchProcess {
     return this.#isOpen;
   }
 
-  ask(question: Question): void {
+  ask(question: ObjectQuestion): void {
     const isFirst = this.#questions.push(question) === 1;
     this.#child.stdin.write(`${question.name}\n`);
     if (isFirst) this.#wait();
@@ -132,7 +132,7 @@ const mostBytes = 64 * 1024 * 1024;
 const mostHeaderBytes = 1024 * 1024;
 
 /** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
-function createBatchParser(take: (answer: Answer) => void, tooMuch: () => Error): (chunk: Buffer) => void {
+function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => Error): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   /** So many bytes have to be there before it makes sense to look. */
   let [held, needed, skipped] = [0, 1, 0];

@@ -1,11 +1,11 @@
 // The folders of a commit, as trees of git: the one reader of them, which gives nobody a name that leads elsewhere.
-import type { Answer } from './batch-process.ts';
+import type { ObjectAnswer } from './batch-process.ts';
 import { GitFault } from './git-fault.ts';
-import type { ObjectReader } from './object-reader.ts';
+import type { GitObjectReader } from './object-reader.ts';
 import { isFitName } from './tree-names.ts';
 
 /** What a folder of a commit holds under a name. */
-export interface TreeEntry {
+export interface CommitEntry {
   readonly kind: 'file' | 'link' | 'folder' | 'submodule';
   readonly hash: string;
 }
@@ -17,7 +17,7 @@ export interface TreeFile {
 }
 
 /** What a name leads to: `absent` is sure, `unknown` where the repository has no copy of a folder on the way. */
-export type Lookup = TreeEntry | 'absent' | 'unknown';
+export type Lookup = CommitEntry | 'absent' | 'unknown';
 
 export interface TreeFiles {
   /** In git's order. What the repository has no copy of is left out. */
@@ -36,7 +36,7 @@ export interface CommitTree {
 export const treeLimits = { names: 500_000, depth: 100, characters: 64 * 1024 * 1024 } as const;
 
 /** The entries of a folder by their names. */
-type Folder = ReadonlyMap<string, TreeEntry>;
+type Folder = ReadonlyMap<string, CommitEntry>;
 
 interface Walk {
   names: number;
@@ -45,7 +45,7 @@ interface Walk {
 }
 
 /** `repository`: the folder that is named where its tree is too large. */
-export function createCommitTree(reader: ObjectReader, top: string, repository: string): CommitTree {
+export function createCommitTree(reader: GitObjectReader, top: string, repository: string): CommitTree {
   const known = new Map<string, Promise<Folder | 'unknown'>>();
   const read = (hash: string): Promise<Folder | 'unknown'> => {
     const folder = known.get(hash) ?? reader.read(hash).then(folderOf);
@@ -53,7 +53,7 @@ export function createCommitTree(reader: ObjectReader, top: string, repository: 
     return folder;
   };
   const lookUp = async (name: string): Promise<Lookup> => {
-    let entry: TreeEntry = { kind: 'folder', hash: top };
+    let entry: CommitEntry = { kind: 'folder', hash: top };
     for (const part of name === '' ? [] : name.split('/')) {
       if (entry.kind !== 'folder') return 'absent';
       const folder = await read(entry.hash);
@@ -107,17 +107,17 @@ function isBelow(name: string, folder: string): boolean {
   return name !== folder && (folder === '' || name.startsWith(`${folder}/`));
 }
 
-const kinds: Readonly<Record<string, TreeEntry['kind']>> = {
+const kinds: Readonly<Record<string, CommitEntry['kind']>> = {
   '40000': 'folder',
   '120000': 'link',
   '160000': 'submodule',
 };
 
 /** Each entry is `MODE NAME`, a zero byte, and the hash in binary; names are bytes, most of them UTF-8. */
-function folderOf(answer: Answer): Folder | 'unknown' {
+function folderOf(answer: ObjectAnswer): Folder | 'unknown' {
   if (answer === 'missing' || answer === 'too-large' || answer.kind !== 'tree') return 'unknown';
   const { bytes, hash } = answer;
-  const entries = new Map<string, TreeEntry>();
+  const entries = new Map<string, CommitEntry>();
   const hashLength = hash.length / 2;
   for (let start = 0; start < bytes.length; ) {
     const space = bytes.indexOf(0x20, start);

@@ -37,7 +37,7 @@ function inCommon(one: readonly string[], other: readonly string[]): readonly st
 
 type Changes = Map<string, string | undefined>;
 
-interface Commit {
+interface HistoryCommit {
   readonly hash: string;
   readonly parents: readonly string[];
   /** Against each parent the hash of what the changed files hold after it. */
@@ -48,7 +48,7 @@ interface Commit {
  * Walks from the newest commit to the oldest with the files whose history leads through each: to the first parent that
  * holds the same, or past a change to all of them.
  */
-function follow(commits: Iterable<Commit>, files: readonly string[], most: number): FileHistory {
+function follow(commits: Iterable<HistoryCommit>, files: readonly string[], most: number): FileHistory {
   const texts = new Map(files.map((name): [string, (string | undefined)[]] => [name, []]));
   const walks = new Map<string, Set<string>>();
   let isFirst = true;
@@ -84,8 +84,8 @@ function join(walks: Map<string, Set<string>>, commit: string, files: Set<string
  * Each commit is a header, `commit HASH PARENT…` with `(from PARENT)` where it has several, and its message indented.
  * Then come its changes: `:MODE MODE HASH HASH LETTER`, a zero byte, the name, a zero byte.
  */
-function* commitsIn(output: Buffer): Generator<Commit> {
-  let commit: Commit | undefined;
+function* commitsIn(output: Buffer): Generator<HistoryCommit> {
+  let commit: HistoryCommit | undefined;
   let changes: Changes = new Map();
   let change: string | undefined;
   for (const token of tokensIn(output)) {

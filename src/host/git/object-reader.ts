@@ -1,11 +1,11 @@
 // Objects of a repository, all from one `git cat-file --batch`, whatever their number.
 
-import { type Answer, BatchProcess, type EndedBatch, type Question } from './batch-process.ts';
+import { type ObjectAnswer, BatchProcess, type EndedBatch, type ObjectQuestion } from './batch-process.ts';
 import type { GitProgram } from './git-program.ts';
 
-export interface ObjectReader {
+export interface GitObjectReader {
   /** The object of a name such as a hash or `HEAD^{commit}`. Throws a GitFault where git does not answer. */
-  read(name: string): Promise<Answer>;
+  read(name: string): Promise<ObjectAnswer>;
 }
 
 /** So often git is started anew where it ends at an object: old versions do at one that they may not fetch. */
@@ -14,12 +14,12 @@ const mostStarts = 20;
 /** So long nobody waits again for a git that did not answer. */
 const sulkMilliseconds = 60_000;
 
-export function createObjectReader(git: GitProgram): ObjectReader {
+export function createObjectReader(git: GitProgram): GitObjectReader {
   let running: BatchProcess | undefined;
   let startsLeft = mostStarts;
   let hasAnswered = false;
   let fault: unknown;
-  const failAll = (questions: readonly Question[], reason: unknown): void => {
+  const failAll = (questions: readonly ObjectQuestion[], reason: unknown): void => {
     fault = reason;
     setTimeout(() => {
       fault = undefined;
@@ -38,7 +38,7 @@ export function createObjectReader(git: GitProgram): ObjectReader {
     first.answer('missing');
     for (const question of others) ask(question);
   };
-  const ask = (question: Question): void => {
+  const ask = (question: ObjectQuestion): void => {
     try {
       if (fault !== undefined) throw fault;
       if (running?.isOpen !== true) running = new BatchProcess(git, (ended) => void onEnd(ended));

@@ -7,7 +7,7 @@ import { type FileHistory, fileHistory } from './file-history.ts';
 import { GitFault } from './git-fault.ts';
 import { hindranceIn, isPartialClone, isShallow, nameIn, repositoryOf } from './git-folder.ts';
 import { type GitProgram, gitIn, type Patience } from './git-program.ts';
-import { createObjectReader, type ObjectReader } from './object-reader.ts';
+import { createObjectReader, type GitObjectReader } from './object-reader.ts';
 
 /** Every promise of a repository fails with a GitFault where git does not answer. */
 export interface Repository {
@@ -79,7 +79,7 @@ function openRepository(top: string, programs: Programs, patience?: Patience): R
 interface Parts {
   readonly top: string;
   readonly git: GitProgram;
-  readonly reader: ObjectReader;
+  readonly reader: GitObjectReader;
 }
 
 function createCommit({ top, git, reader }: Parts, hash: string, treeHash: string): Commit {

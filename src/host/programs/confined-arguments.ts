@@ -60,12 +60,12 @@ const entered = 'rollout-preview is in\n';
 /** Whatever is called, the text of the script is this one. */
 const script = `"$1" -a -T "$2"; echo '${entered.trimEnd()}' >&2; shift 2; exec "$@"`;
 
-export interface Called {
+export interface ProgramCommand {
   readonly file: string;
   readonly words: readonly string[];
 }
 
-interface Place {
+interface ConfinedPlace {
   readonly root: string;
   /** The file of the mount table. */
   readonly table: string;
@@ -75,10 +75,10 @@ interface Place {
 
 /** The call of a program in the place below a root. */
 export function confinedCall(
-  { file, words }: Called,
+  { file, words }: ProgramCommand,
   { unshare, shell, mount, chroot }: PlaceMakers,
-  { root, table, isByRoot }: Place,
-): Called {
+  { root, table, isByRoot }: ConfinedPlace,
+): ProgramCommand {
   const own = [...(isByRoot ? [] : ['-r']), '-n', '-m', '--propagation', 'private'];
   const start = [chroot, root, file, ...words];
   return { file: unshare, words: [...own, shell, '-ec', script, 'sh', mount, table, ...start] };

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } fro
 import path from 'node:path';
 import { TemporaryFiles, wayOf } from '../temporary-files.ts';
 import {
-  type Called,
+  type ProgramCommand,
   type Confinement,
   confinedCall,
   mountTable,
@@ -37,7 +37,7 @@ function keyOf(program: string, readable: readonly string[]): string {
 let places = 0;
 
 /** The call of a program in a place of its own; undefined where there can be none. */
-export async function callInPlace(name: string, called: Called, confinement: Confinement): Promise<Called | undefined> {
+export async function callInPlace(name: string, called: ProgramCommand, confinement: Confinement): Promise<ProgramCommand | undefined> {
   known ??= placeMakers();
   if (known === 'absent' || unconfinable.has(keyOf(called.file, confinement.readable))) return undefined;
   try {

@@ -2,9 +2,9 @@
 import { isInside, pathStyle } from '../is-inside.ts';
 
 /** What a search depends on, so that the rules of one system can be tried on another. */
-export interface Search {
+export interface ProgramSearch {
   readonly platform: NodeJS.Platform;
-  readonly environment: Variables;
+  readonly environment: EnvironmentVariables;
   /** Folders in which, and below which, no program is taken. */
   readonly workspace: readonly string[];
   /** The user's own folder: where that is the workspace, or below it, what lies below is still the user's own. */
@@ -15,7 +15,7 @@ export interface Search {
   readonly isProgram: (file: string) => boolean;
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** A program, or that it is nowhere or only inside the workspace. */
 export type FoundProgram =
@@ -24,7 +24,7 @@ export type FoundProgram =
   | { readonly state: 'inside-workspace'; readonly file: string };
 
 /** The first program of the name on the PATH that does not lie inside the workspace. */
-export function findProgram(name: string, search: Search): FoundProgram {
+export function findProgram(name: string, search: ProgramSearch): FoundProgram {
   const style = pathStyle(search.platform);
   const names = programEndings(search).map((ending) => `${name}${ending}`);
   const isOutside = outsideOf(search);
@@ -41,19 +41,19 @@ export function findProgram(name: string, search: Search): FoundProgram {
 }
 
 /** The PATH for a program: what it starts itself is not taken from the workspace either. */
-export function safePath(search: Search): string {
+export function safePath(search: ProgramSearch): string {
   return absoluteFolders(search).filter(outsideOf(search)).join(pathStyle(search.platform).delimiter);
 }
 
 /** A variable of the environment; on Windows in any spelling. */
-export function variable(environment: Variables, name: string, platform: NodeJS.Platform): string | undefined {
+export function variable(environment: EnvironmentVariables, name: string, platform: NodeJS.Platform): string | undefined {
   if (platform !== 'win32') return environment[name];
   const key = Object.keys(environment).find((each) => each.toUpperCase() === name.toUpperCase());
   return key === undefined ? undefined : environment[key];
 }
 
 /** An empty entry, `.` and every other relative one depend on where somebody stands. */
-function absoluteFolders({ environment, platform }: Search): readonly string[] {
+function absoluteFolders({ environment, platform }: ProgramSearch): readonly string[] {
   const entries = (variable(environment, 'PATH', platform) ?? '').split(pathStyle(platform).delimiter);
   // On Windows `\tools` and `C:tools` are of the drive and of the folder that somebody stands in.
   const absolute = platform === 'win32' ? /^(?:[a-z]:[\\/]|[\\/]{2})/i : /^\//;
@@ -70,7 +70,7 @@ function isOfPackages(folder: string): boolean {
 /** What the system itself can start: a script would need a shell. */
 const startable = ['.COM', '.EXE'];
 
-function programEndings({ environment, platform }: Search): readonly string[] {
+function programEndings({ environment, platform }: ProgramSearch): readonly string[] {
   if (platform !== 'win32') return [''];
   const endings = (variable(environment, 'PATHEXT', platform) ?? '').toUpperCase().split(';');
   const known = endings.filter((ending) => startable.includes(ending));
@@ -78,7 +78,7 @@ function programEndings({ environment, platform }: Search): readonly string[] {
 }
 
 /** Whether a folder lies outside of the workspace, both as it is named and where its links lead to. */
-function outsideOf({ workspace, home, realPath, platform }: Search): (folder: string) => boolean {
+function outsideOf({ workspace, home, realPath, platform }: ProgramSearch): (folder: string) => boolean {
   const inner = (place: string, folder: string) => isInside(place, folder, platform);
   const homes = [home, realPath(home) ?? home];
   const taken = [...new Set(workspace.flatMap((folder) => [folder, realPath(folder) ?? folder]))];

@@ -1,5 +1,5 @@
 // What programs get of the environment: the least that each works with.
-import { type Search, safePath, type Variables } from './find-program.ts';
+import { type ProgramSearch, safePath, type EnvironmentVariables } from './find-program.ts';
 
 export type ProgramName = 'git' | 'kubectl' | 'helm' | 'kustomize';
 
@@ -36,7 +36,7 @@ const loadsCode =
  * The environment of a program. git gets a short list of it. How kubectl signs in is up to plugins, which need what no
  * list names: it gets all but what loads code, with the names of its settings as they read where this program stands.
  */
-export function programEnvironment(name: ProgramName, search: Search): Record<string, string> {
+export function programEnvironment(name: ProgramName, search: ProgramSearch): Record<string, string> {
   const { environment, platform } = search;
   const passes = passesTo[name];
   const kept = Object.entries(environment).filter(
@@ -56,7 +56,7 @@ function spelled(name: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? name.toUpperCase() : name;
 }
 
-function always(name: ProgramName, platform: NodeJS.Platform): Variables & Record<string, string> {
+function always(name: ProgramName, platform: NodeJS.Platform): EnvironmentVariables & Record<string, string> {
   // What git says is read; what a plugin of kubectl says is shown.
   const language = name === 'git' ? { LC_ALL: 'C' } : {};
   // Windows looks for what a program starts in the folder that it stands in, unless told.

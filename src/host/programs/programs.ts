@@ -5,10 +5,10 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { signalsTold } from '../before-signals.ts';
 import { caught } from '../caught.ts';
-import { type Called, type Confinement, isUnstarted, saidInside } from './confined-arguments.ts';
+import { type ProgramCommand, type Confinement, isUnstarted, saidInside } from './confined-arguments.ts';
 import { callInPlace, giveUpConfining } from './confined-place.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
-import { type FoundProgram, findProgram, type Search, type Variables } from './find-program.ts';
+import { type FoundProgram, findProgram, type ProgramSearch, type EnvironmentVariables } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -35,7 +35,7 @@ export interface ProgramCall {
 export type Ended =
   | Exited
   | { readonly state: 'silent' | 'too-much' | 'too-large' | 'cancelled' | 'broken'; readonly errors: string }
-  | Missing;
+  | MissingProgram;
 
 interface Exited {
   readonly state: 'exited';
@@ -48,7 +48,7 @@ interface Exited {
 export interface ProgramsOptions {
   /** The folders of the workspace now; what this program stands in is one, too. */
   readonly workspace?: () => readonly string[];
-  readonly environment?: Variables;
+  readonly environment?: EnvironmentVariables;
 }
 
 /** Programs of this machine: each is looked for once, and called by its full name with little of the environment. */
@@ -56,16 +56,16 @@ export interface Programs {
   /** Runs a program to its end. */
   run(name: ProgramName, call: ProgramCall): Promise<Ended>;
   /** Starts a program that is talked to; whoever starts it limits and ends it. */
-  start(name: ProgramName, call: StartedCall): Started;
+  start(name: ProgramName, call: StartedCall): StartedProgram;
   /** Why a program cannot be started; undefined of one that is there. */
-  missing(name: ProgramName): Missing | undefined;
+  missing(name: ProgramName): MissingProgram | undefined;
 }
 
 type StartedCall = Pick<ProgramCall, 'words' | 'folder' | 'environment' | 'signal'>;
 
-export type Missing = Exclude<FoundProgram, { state: 'found' }>;
+export type MissingProgram = Exclude<FoundProgram, { state: 'found' }>;
 
-export type Started = { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams } | Missing;
+export type StartedProgram = { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams } | MissingProgram;
 
 export function createPrograms({ workspace = () => [], environment = process.env }: ProgramsOptions = {}): Programs {
   const known = new Map<string, { readonly found: FoundProgram; readonly variables: Record<string, string> }>();
@@ -73,7 +73,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     const folders = [process.cwd(), ...workspace(), ...(folder === undefined ? [] : [folder])];
     const key = JSON.stringify([name, folders]);
     const { platform } = process;
-    const search: Search = { platform, environment, workspace: folders, home: homedir(), realPath, isProgram };
+    const search: ProgramSearch = { platform, environment, workspace: folders, home: homedir(), realPath, isProgram };
     const answer = known.get(key) ?? {
       found: findProgram(name, search),
       variables: programEnvironment(name, search),
@@ -81,7 +81,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     known.set(key, answer);
     return answer;
   };
-  const start = (name: ProgramName, call: StartedCall, confined?: Called): Started => {
+  const start = (name: ProgramName, call: StartedCall, confined?: ProgramCommand): StartedProgram => {
     const { folder, environment: more, signal } = call;
     const { found, variables } = lookUp(name, folder);
     if (found.state !== 'found') return found;
@@ -102,7 +102,7 @@ export function createPrograms({ workspace = () => [], environment = process.env
     });
     return { state: 'started', child };
   };
-  const runOnce = async (name: ProgramName, call: ProgramCall, confined?: Called): Promise<Ended> => {
+  const runOnce = async (name: ProgramName, call: ProgramCall, confined?: ProgramCommand): Promise<Ended> => {
     if (call.signal?.aborted === true) return { state: 'cancelled', errors: '' };
     const started = start(name, call, confined);
     if (started.state !== 'started') return started;

@@ -1,5 +1,5 @@
 // What a host of the language service and the thread in which the service runs say to each other.
-import type { Compared } from '../../language-service/panel-comparison.ts';
+import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
 import type { PanelAsked } from '../../language-service/panel-service.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import type { LanguageService, NamedDocument } from '../../language-service/service.ts';
@@ -81,7 +81,7 @@ export interface LongFeatures {
     uri: string,
     workload: WorkloadKey,
     asked: PanelAsked,
-    compared: Compared,
+    compared: ComparisonSubject,
   ): Promise<PanelComparison | undefined>;
   spread(uri: string, workload: WorkloadKey, asked: PanelAsked): Promise<PanelSpread | undefined>;
   /** Tells answers as they come, each better than the one before. */

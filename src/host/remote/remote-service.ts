@@ -29,7 +29,7 @@ export interface PortEvents {
 }
 
 /** How a question is waited for: until nobody waits any more, and who is told answers before the last one. */
-export class Waiting {
+export class AnswerWait {
   readonly signal?: AbortSignal;
   readonly tell: ((part: ReleaseAnswer) => void) | undefined;
 
@@ -41,7 +41,7 @@ export class Waiting {
 
 type Told = Pick<LanguageService, ToldName>;
 
-type Asked = {
+type AskedService = {
   readonly [Name in ServiceName]: (
     ...values: Parameters<LanguageService[Name]>
   ) => Promise<ReturnType<LanguageService[Name]>>;
@@ -49,12 +49,12 @@ type Asked = {
 
 type Long = {
   readonly [Name in keyof LongFeatures]: (
-    ...values: [...Parameters<LongFeatures[Name]>, waiting?: Waiting]
+    ...values: [...Parameters<LongFeatures[Name]>, waiting?: AnswerWait]
   ) => Promise<Awaited<ReturnType<LongFeatures[Name]>> | undefined>;
 };
 
 /** The language service in a thread of its own: what it is told goes there at once, what it is asked comes back. */
-export interface RemoteService extends Told, Asked, Long {
+export interface RemoteService extends Told, AskedService, Long {
   dispose(): void;
 }
 
@@ -72,7 +72,7 @@ export interface RemoteServiceOptions {
 /** More often between two edits a thread is not replaced. */
 const mostReplacements = 5;
 
-interface Question {
+interface PendingQuestion {
   readonly name: AskedName;
   readonly values: readonly unknown[];
   readonly tell: ((part: ReleaseAnswer) => void) | undefined;
@@ -92,7 +92,7 @@ export function createRemoteService(options: RemoteServiceOptions): RemoteServic
     name,
     (...values: readonly unknown[]) => {
       const last = values.at(-1);
-      return last instanceof Waiting ? remote.ask(name, values.slice(0, -1), last) : remote.ask(name, values, {});
+      return last instanceof AnswerWait ? remote.ask(name, values.slice(0, -1), last) : remote.ask(name, values, {});
     },
   ]);
   return { ...Object.fromEntries([...told, ...asked, ...long]), dispose: () => remote.dispose() };
@@ -102,7 +102,7 @@ export function createRemoteService(options: RemoteServiceOptions): RemoteServic
 class Remote {
   readonly #options: RemoteServiceOptions;
   readonly #told = new ToldSoFar();
-  readonly #questions = new Map<number, Question>();
+  readonly #questions = new Map<number, PendingQuestion>();
   #port: ServicePort | undefined;
   #last = 0;
   /** How often it was replaced since a text was last told. */
@@ -122,7 +122,7 @@ class Remote {
     return isNews;
   }
 
-  ask(name: AskedName, values: readonly unknown[], { signal, tell }: Partial<Waiting>): Promise<unknown> {
+  ask(name: AskedName, values: readonly unknown[], { signal, tell }: Partial<AnswerWait>): Promise<unknown> {
     if (signal?.aborted === true || this.#isGivenUp) return Promise.resolve(emptyAnswer(name));
     const id = ++this.#last;
     return new Promise((resolve) => {

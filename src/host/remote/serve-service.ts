@@ -93,14 +93,14 @@ function urisOf([first]: readonly unknown[]): readonly string[] {
   return typeof first === 'string' ? [first] : (first as readonly { readonly uri: string }[]).map(({ uri }) => uri);
 }
 
-interface Known {
+interface ServedService {
   readonly service: LanguageService;
   readonly work: PanelWork;
   readonly whole: (uris: readonly string[]) => Promise<unknown>;
   readonly isUnfinished: (uri: string) => boolean;
 }
 
-function longFeatures({ service, work, whole, isUnfinished }: Known): Readonly<Record<keyof LongFeatures, Answering>> {
+function longFeatures({ service, work, whole, isUnfinished }: ServedService): Readonly<Record<keyof LongFeatures, Answering>> {
   const of =
     <Name extends keyof LongFeatures>(
       answer: (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { diskFiles } from '../../../src/charts/kustomize/file-source.ts';
-import { KnownFile } from '../../../src/charts/kustomize/known-files.ts';
+import { OverlayFile } from '../../../src/charts/kustomize/known-files.ts';
 import type { RenderTask } from '../../../src/charts/render-task.ts';
 import { nothingUnsaved } from '../../../src/charts/unsaved-texts.ts';
 import { GitPast, type Purpose } from '../../../src/cli/baselines/git-past.ts';
@@ -28,7 +28,7 @@ const folder = path.join(top, 'overlay');
 const file = path.join(folder, 'kustomization.yaml');
 const files = {
   kustomizations: new Map(),
-  known: new Map([[file, new KnownFile(file, 'resources: []\n')]]),
+  known: new Map([[file, new OverlayFile(file, 'resources: []\n')]]),
   given: new Map(),
   bases: new Set<string>(),
   fault: undefined,

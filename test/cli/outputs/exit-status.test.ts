@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Options } from '../../../src/cli/options/arguments.ts';
+import type { CliOptions } from '../../../src/cli/options/arguments.ts';
 import { workloadFails } from '../../../src/cli/outputs/exit-status.ts';
 import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
@@ -23,7 +23,7 @@ interface Row {
   readonly name: string;
   readonly text: string;
   readonly assume?: string;
-  readonly failOn: Options['failOn'];
+  readonly failOn: CliOptions['failOn'];
   readonly fails: boolean;
 }
 

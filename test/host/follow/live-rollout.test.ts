@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { LiveState } from '../../../src/change/change.ts';
 import type { JsonMap } from '../../../src/document/manifest.ts';
 import { LiveRollout } from '../../../src/host/follow/live-rollout.ts';
-import type { Kubectl, LiveEvent, LiveWatch } from '../../../src/host/kubectl.ts';
+import type { KubectlProgram, LiveEvent, LiveWatch } from '../../../src/host/kubectl.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 
 const text = readFileSync(new URL('../../preview/follow/streams/good.jsonl', import.meta.url), 'utf8');
@@ -26,11 +26,11 @@ function recorded(told: readonly LiveEvent[]) {
       stop.addEventListener('abort', end, { once: true });
       for (const event of told) if ((event.object.kind === 'Pod') === 'selector' in what) tell(event);
     });
-  const kubectl = { watch: (_: unknown, watched: LiveWatch) => watch(watched) } as unknown as Kubectl;
+  const kubectl = { watch: (_: unknown, watched: LiveWatch) => watch(watched) } as unknown as KubectlProgram;
   return { kubectl, running };
 }
 
-function rolloutWith(kubectl: Kubectl): LiveRollout {
+function rolloutWith(kubectl: KubectlProgram): LiveRollout {
   return new LiveRollout({ kubectl, place, name, live, assumptions: defaultAssumptions });
 }
 
@@ -67,7 +67,7 @@ test('the latest warnings of the workload and its pods are told once each', asyn
     involvedObject: { kind: 'Deployment', name: object },
   });
   const items = [event('other', 'no'), ...[1, 2, 2, 3, 4].map((count) => event('web', `no ${count}`))];
-  const kubectl = { listAll: async () => ({ text: JSON.stringify({ items }), errors: '' }) } as unknown as Kubectl;
+  const kubectl = { listAll: async () => ({ text: JSON.stringify({ items }), errors: '' }) } as unknown as KubectlProgram;
   assert.deepEqual(
     (await rolloutWith(kubectl).warnings()).map((line) => line.trim()),
     [2, 3, 4].map((count) => `Unhealthy deployment/web: no ${count}`),
@@ -82,6 +82,6 @@ test('what throws at a look ends the following, and no kubectl is left', async (
 });
 
 test('warnings that are no answer are none', async () => {
-  const kubectl = { listAll: async () => ({ text: '['.repeat(600), errors: '' }) } as unknown as Kubectl;
+  const kubectl = { listAll: async () => ({ text: '['.repeat(600), errors: '' }) } as unknown as KubectlProgram;
   assert.deepEqual(await rolloutWith(kubectl).warnings(), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { findProgram, type Search, safePath } from '../../../src/host/programs/find-program.ts';
+import { findProgram, type ProgramSearch, safePath } from '../../../src/host/programs/find-program.ts';
 
 interface Machine {
   readonly platform: NodeJS.Platform;
@@ -12,7 +12,7 @@ interface Machine {
   readonly links?: Readonly<Record<string, string>>;
 }
 
-function searchOf({ platform, variables, workspace, programs, links = {} }: Machine): Search {
+function searchOf({ platform, variables, workspace, programs, links = {} }: Machine): ProgramSearch {
   const spelled = (name: string) =>
     platform === 'linux' ? path.posix.normalize(name) : path.win32.normalize(name).toLowerCase().replaceAll('\\', '/');
   const isThere = new Set(programs.map(spelled));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Search, Variables } from '../../../src/host/programs/find-program.ts';
+import type { ProgramSearch, EnvironmentVariables } from '../../../src/host/programs/find-program.ts';
 import { programEnvironment } from '../../../src/host/programs/program-environment.ts';
 
-function searchIn(environment: Variables, platform: NodeJS.Platform = 'linux'): Search {
+function searchIn(environment: EnvironmentVariables, platform: NodeJS.Platform = 'linux'): ProgramSearch {
   return {
     platform,
     environment,

@@ -6,7 +6,7 @@ import {
   createRemoteService,
   type PortEvents,
   type RemoteService,
-  Waiting,
+  AnswerWait,
 } from '../../../src/host/remote/remote-service.ts';
 import { openServiceHere } from '../../../src/host/remote/service-here.ts';
 import { noReleaseWhatIf } from '../../../src/presentation/panel/release-messages.ts';
@@ -110,7 +110,7 @@ test('nobody waits for what no thread takes, for what is stopped, or after the e
   assert.deepEqual(await taken, []);
   assert.match(logged[0] ?? '', /no functions/);
   const stop = new AbortController();
-  const stopped = service.spread(uri, 'web', {} as never, new Waiting(stop.signal));
+  const stopped = service.spread(uri, 'web', {} as never, new AnswerWait(stop.signal));
   stop.abort();
   assert.equal(await stopped, undefined);
   assert.equal(namesOf(at(0)).at(-1), 'stop');
@@ -153,11 +153,11 @@ test('panels are answered, compared, spread and released over messages', () =>
     const asked = { panel: 'p', whatIf: { values: [], steps: [] } };
     const { signal } = new AbortController();
     assert.match((await service.panel(uri, workload, asked))?.view.verdict.text ?? '', /^Completes in about/);
-    assert((await service.compare(uri, workload, asked, 'strategies', new Waiting(signal)))?.rows.length ?? 0 > 1);
-    assert.notEqual(await service.spread(uri, workload, asked, new Waiting(signal)), undefined);
+    assert((await service.compare(uri, workload, asked, 'strategies', new AnswerWait(signal)))?.rows.length ?? 0 > 1);
+    assert.notEqual(await service.spread(uri, workload, asked, new AnswerWait(signal)), undefined);
     const parts: unknown[] = [];
     const release = { panel: 'r', name: 'web', part: '', whatIf: noReleaseWhatIf, opened: '' };
-    const waiting = new Waiting(signal, (part) => parts.push(part));
+    const waiting = new AnswerWait(signal, (part) => parts.push(part));
     await service.release([{ uri, name: 'web.yaml' }], release, waiting);
     assert.equal(parts.length, 1);
   }));
