@@ -1,4 +1,4 @@
-import { noWhatIf, parsePanelMessage, type WhatIf } from '../src/presentation/panel/messages.ts';
+import { noWhatIf, type PanelWhatIf, parsePanelMessage } from '../src/presentation/panel/messages.ts';
 
 /** What an address can carry: everything that a forecast on the site depends on. */
 export interface Shared {
@@ -9,7 +9,7 @@ export interface Shared {
   readonly assume: string;
   /** The workload whose time line is shown; empty: the first one. */
   readonly workload: string;
-  readonly whatIf: WhatIf;
+  readonly whatIf: PanelWhatIf;
   /** Such as `1.33`; empty: the latest that is known. */
   readonly kubernetes: string;
 }

@@ -3,7 +3,7 @@ import type { StepField } from '../src/workload/step-entry.ts';
 import { entryOf, type StepName, type WhatIfStep } from '../src/workload/steps.ts';
 
 /** A step as its form has it. */
-export interface Draft {
+export interface StepDraft {
   readonly at: string;
   readonly do: StepName;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface DraftFault {
 const mostSeconds = 604_800;
 
 /** The step that is written, or what is wrong with it. */
-export function stepOf(draft: Draft): WhatIfStep | DraftFault {
+export function stepOf(draft: StepDraft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);
   const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
   if (!isTime) return { field: 'at', words: noTime };

@@ -1,13 +1,13 @@
-import type { WhatIfField } from '../src/presentation/panel/messages.ts';
-import type { Draft } from './draft.ts';
+import type { PanelWhatIfField } from '../src/presentation/panel/messages.ts';
+import type { StepDraft } from './draft.ts';
 import { isOnAxis, overviewScaleOf, timeScaleOf } from './draw/page.ts';
 import { positionOf, valueAt } from './scales.ts';
-import { type Action, movesOf, type State } from './state.ts';
+import { movesOf, type PageAction, type PageState } from './state.ts';
 
 export interface GestureOptions {
   readonly root: HTMLElement;
-  readonly state: () => State;
-  readonly perform: (action: Action) => void;
+  readonly state: () => PageState;
+  readonly perform: (action: PageAction) => void;
   /** A button that is not one of the page's own actions. */
   readonly press: (name: string, data: DOMStringMap) => void;
 }
@@ -23,7 +23,7 @@ export function listen(options: GestureOptions): void {
   listenToWheel(options);
 }
 
-const buttons: Readonly<Record<string, (data: DOMStringMap, state: State) => Action>> = {
+const buttons: Readonly<Record<string, (data: DOMStringMap, state: PageState) => PageAction>> = {
   show: ({ question }) => ({ do: 'show', question: question === 'apply' || question === 'undo' ? question : 'next' }),
   move: ({ at }) => ({ do: 'move', at: Number(at) }),
   play: () => ({ do: 'play' }),
@@ -76,12 +76,12 @@ function listenToFields({ root, perform, press }: GestureOptions): void {
   root.addEventListener('change', listener);
 }
 
-function fieldAction(field: string, value: string): Action {
+function fieldAction(field: string, value: string): PageAction {
   switch (field) {
     case 'speed':
       return { do: 'speed', speed: Number(value) };
     case 'sort':
-      return { do: 'sort', by: value as State['sort'] };
+      return { do: 'sort', by: value as PageState['sort'] };
     case 'version':
       return { do: 'compare', compared: { version: value } };
     case 'order':
@@ -103,15 +103,15 @@ function fieldAction(field: string, value: string): Action {
     case 'step-at':
       return { do: 'draft', draft: { at: value } };
     case 'step-do':
-      return { do: 'draft', draft: { do: value as Draft['do'] } };
+      return { do: 'draft', draft: { do: value as StepDraft['do'] } };
     case 'step-value':
       return { do: 'draft', draft: { value } };
     default:
-      return { do: 'set-value', field: field as WhatIfField, value: value.trim() };
+      return { do: 'set-value', field: field as PanelWhatIfField, value: value.trim() };
   }
 }
 
-const keys: Readonly<Record<string, (event: KeyboardEvent, state: State) => Action>> = {
+const keys: Readonly<Record<string, (event: KeyboardEvent, state: PageState) => PageAction>> = {
   ArrowRight: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: 1 }),
   ArrowLeft: ({ shiftKey }) => ({ do: 'step', by: shiftKey ? 'wave' : 'event', direction: -1 }),
   Home: () => ({ do: 'move', at: 0 }),
@@ -134,7 +134,7 @@ function listenToKeys({ root, state, perform }: GestureOptions): void {
 }
 
 /** The arrows count a number field up and down. */
-function steppedNumber(event: KeyboardEvent): Action | undefined {
+function steppedNumber(event: KeyboardEvent): PageAction | undefined {
   const target = closest(event, 'vscode-text-field[data-field]');
   const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
   if (by === 0 || target === undefined || !('value' in target)) return undefined;
@@ -224,7 +224,7 @@ function listenToWheel({ root, state, perform }: GestureOptions): void {
 }
 
 /** The instant under the pointer, or undefined outside of the chart. */
-function instantAt(event: MouseEvent, state: State): number | undefined {
+function instantAt(event: MouseEvent, state: PageState): number | undefined {
   const chart = closest(event, '.time-line');
   const scale = timeScaleOf(state);
   if (chart === undefined || scale === undefined) return undefined;

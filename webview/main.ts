@@ -13,7 +13,7 @@ import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
 import { lookText, pngBase64, svgText } from './picture.ts';
 import { play } from './playback.ts';
-import { type Action, act, type Compared, initialState, receive, type State } from './state.ts';
+import { act, type ComparedWith, initialState, type PageAction, type PageState, receive } from './state.ts';
 
 interface VsCodeApi {
   postMessage(message: PanelMessage): void;
@@ -25,7 +25,7 @@ declare const acquireVsCodeApi: (() => VsCodeApi) | undefined;
 
 const host = typeof acquireVsCodeApi === 'function' ? acquireVsCodeApi() : exported();
 const root = document.getElementById('root') ?? document.body;
-let state: State = restored(host.getState());
+let state: PageState = restored(host.getState());
 let drawing = 0;
 let comparing = 0;
 /** Whether the next comparison only updates one that the user already sees. */
@@ -45,7 +45,7 @@ function exported(): VsCodeApi {
 }
 
 /** Where the playhead was and what was asked, when the editor builds the page anew. */
-function restored(saved: unknown): State {
+function restored(saved: unknown): PageState {
   if (typeof saved !== 'object' || saved === null) return initialState;
   const at = 'at' in saved && typeof saved.at === 'number' && Number.isFinite(saved.at) ? saved.at : 0;
   const asked = parsePanelMessage({ type: 'what-if', whatIf: 'whatIf' in saved ? saved.whatIf : undefined });
@@ -60,7 +60,7 @@ function restored(saved: unknown): State {
   };
 }
 
-function perform(action: Action): void {
+function perform(action: PageAction): void {
   const before = state;
   become(act(state, action));
   if (state.whatIf !== before.whatIf) host.postMessage({ type: 'what-if', whatIf: state.whatIf });
@@ -71,12 +71,12 @@ function perform(action: Action): void {
   if (isAsked !== (before.question === 'undo')) host.postMessage({ type: 'way-back', isAsked });
 }
 
-function ask(compared: Compared): void {
+function ask(compared: ComparedWith): void {
   if (compared === 'strategies') host.postMessage({ type: 'compare' });
   else host.postMessage({ type: 'compare-versions', version: compared.version });
 }
 
-function become(next: State): void {
+function become(next: PageState): void {
   const before = state;
   if (next === before) return;
   state = next;

@@ -1,14 +1,14 @@
-import { type Action, act, movesOf, type State } from './state.ts';
+import { act, movesOf, type PageAction, type PageState } from './state.ts';
 
 const calmPause = 800;
 
 /** Plays until the state says pause: smoothly in virtual time, or from event to event if the user prefers reduced motion. */
-export function play(state: () => State, perform: (action: Action) => void): void {
+export function play(state: () => PageState, perform: (action: PageAction) => void): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) playCalmly(state, perform);
   else glide(state, perform, performance.now());
 }
 
-function glide(state: () => State, perform: (action: Action) => void, last: number): void {
+function glide(state: () => PageState, perform: (action: PageAction) => void, last: number): void {
   requestAnimationFrame((now) => {
     if (!state().playing) return;
     perform({ do: 'tick', elapsed: Math.max(0, now - last) });
@@ -16,7 +16,7 @@ function glide(state: () => State, perform: (action: Action) => void, last: numb
   });
 }
 
-function playCalmly(state: () => State, perform: (action: Action) => void): void {
+function playCalmly(state: () => PageState, perform: (action: PageAction) => void): void {
   setTimeout(() => {
     if (!state().playing) return;
     const { at } = act(state(), { do: 'step', by: 'event', direction: 1 });

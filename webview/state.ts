@@ -6,18 +6,22 @@ import {
   type PanelComparison,
   type PanelRun,
   type PanelView,
-  type WhatIf,
-  type WhatIfField,
+  type PanelWhatIf,
+  type PanelWhatIfField,
 } from '../src/presentation/panel/messages.ts';
-import { noReleaseWhatIf, type ReleaseView, type ReleaseWhatIf } from '../src/presentation/panel/release-messages.ts';
-import { type Draft, stepOf } from './draft.ts';
+import {
+  noReleaseWhatIf,
+  type PanelReleaseWhatIf,
+  type ReleaseView,
+} from '../src/presentation/panel/release-messages.ts';
+import { type StepDraft, stepOf } from './draft.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight } from './draw/chart/plot.ts';
 import type { Scale } from './scales.ts';
 import { clamp, inSight, panned, zoomed, zoomedTo } from './sight.ts';
 
 /** All that the page depends on. */
-export interface State {
+export interface PageState {
   /** With the course that is shown. */
   readonly view: PanelView | undefined;
   /** As the host sent it. */
@@ -43,9 +47,9 @@ export interface State {
   readonly isLocked: boolean | undefined;
   /** Whether the last change that the panel made to the text can be undone. */
   readonly canUndo: boolean;
-  readonly whatIf: WhatIf;
+  readonly whatIf: PanelWhatIf;
   /** The step that is being written. */
-  readonly draft: Draft;
+  readonly draft: StepDraft;
   /** Whether the form is open if it is not beside the chart. */
   readonly isFormOpen: boolean;
   /** Whether the chart's numbers are shown as a table. */
@@ -54,14 +58,14 @@ export interface State {
   readonly sort: 'time' | 'peak' | 'floor';
   readonly comparison: PanelComparison | undefined;
   /** What is compared: strategies, or the present Kubernetes version with this one, where '' is the one before. */
-  readonly compared: Compared | undefined;
+  readonly compared: ComparedWith | undefined;
   /** How sure the duration is: the result of the runs; undefined while they run. */
   readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
   /** What really happens, where a live rollout is followed. */
   readonly live: PanelLive | undefined;
   /** What the panel of a release shows; undefined in that of a workload. */
   readonly release: ReleaseView | undefined;
-  readonly releaseWhatIf: ReleaseWhatIf;
+  readonly releaseWhatIf: PanelReleaseWhatIf;
   /** Of the lanes of a release. */
   readonly order: 'worst' | 'applied';
   /** Whether unremarkable ones are shown, too. */
@@ -71,9 +75,9 @@ export interface State {
   readonly filter: { readonly only: 'all' | 'remarkable'; readonly sought: string };
 }
 
-export type Compared = { readonly version: string } | 'strategies';
+export type ComparedWith = { readonly version: string } | 'strategies';
 
-export const initialState: State = {
+export const initialState: PageState = {
   view: undefined,
   received: undefined,
   accepted: undefined,
@@ -106,8 +110,8 @@ export const initialState: State = {
 };
 
 /** What a user does to the page itself. */
-export type Action =
-  | { readonly do: 'show'; readonly question: State['question'] }
+export type PageAction =
+  | { readonly do: 'show'; readonly question: PageState['question'] }
   | { readonly do: 'move'; readonly at: number }
   | { readonly do: 'step'; readonly by: 'event' | 'wave'; readonly direction: 1 | -1 }
   | { readonly do: 'point'; readonly at: number | undefined }
@@ -122,23 +126,23 @@ export type Action =
   | { readonly do: 'zoom-all' }
   | { readonly do: 'toggle-form' }
   | { readonly do: 'toggle-table' }
-  | { readonly do: 'compare'; readonly compared: Compared }
+  | { readonly do: 'compare'; readonly compared: ComparedWith }
   | { readonly do: 'close-comparison' }
   | { readonly do: 'spread'; readonly running: boolean }
-  | { readonly do: 'sort'; readonly by: State['sort'] }
+  | { readonly do: 'sort'; readonly by: PageState['sort'] }
   | { readonly do: 'width'; readonly width: number }
-  | { readonly do: 'set-value'; readonly field: WhatIfField; readonly value: string }
-  | { readonly do: 'set-what-if'; readonly whatIf: WhatIf }
-  | { readonly do: 'draft'; readonly draft: Partial<Draft> }
+  | { readonly do: 'set-value'; readonly field: PanelWhatIfField; readonly value: string }
+  | { readonly do: 'set-what-if'; readonly whatIf: PanelWhatIf }
+  | { readonly do: 'draft'; readonly draft: Partial<StepDraft> }
   | { readonly do: 'add-step' }
   | { readonly do: 'remove-step'; readonly index: number }
-  | { readonly do: 'suppose'; readonly whatIf: Partial<ReleaseWhatIf> }
-  | { readonly do: 'order'; readonly order: State['order'] }
+  | { readonly do: 'suppose'; readonly whatIf: Partial<PanelReleaseWhatIf> }
+  | { readonly do: 'order'; readonly order: PageState['order'] }
   | { readonly do: 'toggle-lanes' }
-  | { readonly do: 'filter'; readonly by: Partial<State['filter']> };
+  | { readonly do: 'filter'; readonly by: Partial<PageState['filter']> };
 
 /** The state after a message of the host. */
-export function receive(state: State, message: HostMessage): State {
+export function receive(state: PageState, message: HostMessage): PageState {
   switch (message.type) {
     case 'view':
       return withView(ofWorkload(state, message.view), message.view);
@@ -167,14 +171,14 @@ export function receive(state: State, message: HostMessage): State {
 }
 
 /** What is left of a page that turns to another workload: how it is seen, and what the host asks of that one. */
-function ofWorkload(state: State, { panel }: PanelView): State {
+function ofWorkload(state: PageState, { panel }: PanelView): PageState {
   if (state.received === undefined || state.received.panel === panel) return state;
   const { width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf } = state;
   return { ...initialState, width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf };
 }
 
 /** The page of the release, or of the one of its workloads that is opened; the playhead stays at its instant. */
-function withRelease(state: State, { release, opened }: Extract<HostMessage, { type: 'release' }>): State {
+function withRelease(state: PageState, { release, opened }: Extract<HostMessage, { type: 'release' }>): PageState {
   const known = state.release === undefined ? { releaseWhatIf: release.form.whatIf } : {};
   const next = { ...state, ...known, release, notice: undefined };
   if (opened !== null) return withView(next, opened);
@@ -183,13 +187,13 @@ function withRelease(state: State, { release, opened }: Extract<HostMessage, { t
   return { ...next, at, view: undefined, received: undefined, zoom: isZoomKept ? state.zoom : undefined };
 }
 
-function withComparison(state: State, comparison: PanelComparison): State {
+function withComparison(state: PageState, comparison: PanelComparison): PageState {
   const { versions } = comparison;
   return { ...state, comparison, compared: versions === null ? 'strategies' : { version: versions.chosen } };
 }
 
 /** The view with the course of the question; where the apply has none, the question is about the next rollout. */
-function withView(state: State, received: PanelView, asked = state.question): State {
+function withView(state: PageState, received: PanelView, asked = state.question): PageState {
   const { apply } = received;
   const forth = apply === null || apply.course === null || asked === 'undo' ? 'next' : asked;
   const question = received.isWayBack ? 'undo' : forth;
@@ -200,7 +204,7 @@ function withView(state: State, received: PanelView, asked = state.question): St
 }
 
 /** The way back, and the way from it, is the host's to answer. */
-function withQuestion(state: State, received: PanelView, question: State['question']): State {
+function withQuestion(state: PageState, received: PanelView, question: PageState['question']): PageState {
   if (question === 'undo' || received.isWayBack) return { ...state, question };
   return withView(state, received, question);
 }
@@ -210,7 +214,7 @@ function coursesOf({ bounds, course }: NonNullable<PanelView['apply']>): Pick<Pa
 }
 
 /** The playhead stays at its instant as far as the new course reaches; a zoom stays while the length stays. */
-function withCourse(state: State, view: PanelView): State {
+function withCourse(state: PageState, view: PanelView): PageState {
   const end = view.course?.end ?? 0;
   const sameLength = state.view?.course?.end === end;
   return {
@@ -227,24 +231,24 @@ function withCourse(state: State, view: PanelView): State {
 }
 
 /** The step that is being written is one that the kind knows. */
-function draftAfter(draft: Draft, { form }: PanelView): Draft {
+function draftAfter(draft: StepDraft, { form }: PanelView): StepDraft {
   const [first] = form?.actions ?? [];
   return first === undefined || form?.actions.includes(draft.do) ? draft : { ...draft, do: first };
 }
 
 /** The form keeps what the user last entered, without values that the manifest has by now. */
-function whatIfAfter({ view: before, whatIf }: State, { form }: PanelView): WhatIf {
+function whatIfAfter({ view: before, whatIf }: PageState, { form }: PanelView): PanelWhatIf {
   if (form === null) return whatIf;
   if (before === undefined && whatIf === noWhatIf) {
     const values = form.fields.filter(({ value, original }) => value !== original);
     return { values: values.map(({ field, value }) => ({ field, value })), steps: form.steps };
   }
-  const originalOf = (field: WhatIfField) => form.fields.find((each) => each.field === field)?.original;
+  const originalOf = (field: PanelWhatIfField) => form.fields.find((each) => each.field === field)?.original;
   return { ...whatIf, values: whatIf.values.filter(({ field, value }) => value !== originalOf(field)) };
 }
 
 /** The state after something that the user does. */
-export function act(state: State, action: Action): State {
+export function act(state: PageState, action: PageAction): PageState {
   switch (action.do) {
     case 'show':
       return state.received === undefined ? state : withQuestion(state, state.received, action.question);
@@ -292,11 +296,11 @@ export function act(state: State, action: Action): State {
 }
 
 /** What the playhead moves through: a course, or a release with the instants at which its workloads have rolled out. */
-export interface Moves extends Pick<PanelRun, 'end' | 'instants'> {
+export interface PlayheadRange extends Pick<PanelRun, 'end' | 'instants'> {
   readonly waves: readonly { readonly start: number }[];
 }
 
-export function movesOf({ view, release }: Pick<State, 'view' | 'release'>): Moves | undefined {
+export function movesOf({ view, release }: Pick<PageState, 'view' | 'release'>): PlayheadRange | undefined {
   if (view !== undefined) return view.course ?? undefined;
   if (release === undefined || release.lanes.length === 0) return undefined;
   const ends = release.lanes.flatMap(({ end }) => end ?? []).toSorted((one, other) => one - other);
@@ -304,11 +308,11 @@ export function movesOf({ view, release }: Pick<State, 'view' | 'release'>): Mov
 }
 
 type CourseAction = Extract<
-  Action,
+  PageAction,
   { do: 'move' | 'step' | 'play' | 'pause' | 'tick' | 'speed' | 'zoom' | 'zoom-to' | 'pan' | 'zoom-all' }
 >;
 
-function actOnCourse(state: State, course: Moves, action: CourseAction): State {
+function actOnCourse(state: PageState, course: PlayheadRange, action: CourseAction): PageState {
   switch (action.do) {
     case 'move':
       return inSight({ ...state, at: clamp(action.at, 0, course.end) }, course);
@@ -336,25 +340,25 @@ function actOnCourse(state: State, course: Moves, action: CourseAction): State {
 export const speeds: readonly number[] = [1, 4, 16, 60, 240, 1200];
 
 /** The chosen speed, or the slowest that shows the whole course within 15 seconds. */
-export function speedOf(state: State): number {
+export function speedOf(state: PageState): number {
   const end = movesOf(state)?.end ?? 0;
   return state.speed ?? speeds.find((speed) => end / speed <= 15_000) ?? speeds.at(-1) ?? 1;
 }
 
-function tick(state: State, course: Moves, elapsed: number): State {
+function tick(state: PageState, course: PlayheadRange, elapsed: number): PageState {
   if (!state.playing) return state;
   const at = Math.min(course.end, state.at + elapsed * speedOf(state));
   return inSight({ ...state, at, playing: at < course.end }, course);
 }
 
-function withValue({ view, whatIf }: State, field: WhatIfField, value: string): WhatIf {
+function withValue({ view, whatIf }: PageState, field: PanelWhatIfField, value: string): PanelWhatIf {
   const original = view?.form?.fields.find((each) => each.field === field)?.original;
   const others = whatIf.values.filter((each) => each.field !== field);
   return { ...whatIf, values: value === original ? others : [...others, { field, value }] };
 }
 
 /** Adds the written step to the what-if, or says what is wrong with it. */
-function withDraft(state: State): State {
+function withDraft(state: PageState): PageState {
   const { draft, whatIf } = state;
   const step = stepOf(draft);
   if ('words' in step) return { ...state, draft: { ...draft, fault: step } };
@@ -363,13 +367,17 @@ function withDraft(state: State): State {
 }
 
 /** The next or previous instant at which something changes, or at which a wave starts; the ends bound it. */
-function neighbour(course: Moves, at: number, { by, direction }: { by: 'event' | 'wave'; direction: 1 | -1 }): number {
+function neighbour(
+  course: PlayheadRange,
+  at: number,
+  { by, direction }: { by: 'event' | 'wave'; direction: 1 | -1 },
+): number {
   const instants = by === 'event' ? course.instants : [0, ...course.waves.map(({ start }) => start), course.end];
   if (direction === 1) return instants.find((instant) => instant > at) ?? course.end;
   return instants.findLast((instant) => instant < at) ?? 0;
 }
 
 /** The frame under the playhead. */
-export function currentFrame(state: State, course: PanelRun): number {
+export function currentFrame(state: PageState, course: PanelRun): number {
   return Math.max(0, frameAt(course, state.at));
 }

@@ -7,7 +7,7 @@ import type {
   InlayHintItem,
   WorkloadKey,
 } from '../../src/presentation/editor/items.ts';
-import type { ExportFormat, HostMessage, PanelMessage, WhatIf } from '../../src/presentation/panel/messages.ts';
+import type { ExportFormat, HostMessage, PanelMessage, PanelWhatIf } from '../../src/presentation/panel/messages.ts';
 import type { TextEdit } from '../../src/rules/rule.ts';
 import type { Shared } from '../share.ts';
 
@@ -49,7 +49,7 @@ export type Told =
   | { readonly tell: 'items'; readonly items: Items }
   | { readonly tell: 'panel'; readonly message: HostMessage }
   /** What the time line is about now. */
-  | { readonly tell: 'subject'; readonly workload: WorkloadKey; readonly whatIf: WhatIf }
+  | { readonly tell: 'subject'; readonly workload: WorkloadKey; readonly whatIf: PanelWhatIf }
   | { readonly tell: 'hover'; readonly id: number; readonly hover: HoverItem | undefined }
   | { readonly tell: 'edits'; readonly version: number; readonly edits: readonly TextEdit[] }
   | { readonly tell: 'reveal'; readonly range: Range }

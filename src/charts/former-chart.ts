@@ -11,7 +11,7 @@ import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Environment } from './environments.ts';
 import { wayInside } from './find-charts.ts';
-import type { FormerRenderResult, FormerOptions } from './former.ts';
+import type { FormerOptions, FormerRenderResult } from './former.ts';
 import { formerEnvironment } from './former-environment.ts';
 import { renderChart } from './helm/render-chart.ts';
 import type { RenderTask } from './render-task.ts';

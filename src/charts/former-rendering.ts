@@ -1,5 +1,5 @@
 // What a chart or an overlay came to at a commit: its files are taken out of git, and rendered in a temporary folder.
-import type { FormerRenderResult, FormerOptions } from './former.ts';
+import type { FormerOptions, FormerRenderResult } from './former.ts';
 import { formerChart } from './former-chart.ts';
 import { formerOverlay } from './former-overlay.ts';
 import type { RenderTask } from './render-task.ts';

@@ -7,7 +7,7 @@ import {
   tooLargeRendering,
   tooMuchRendered,
 } from '../wording/charts.ts';
-import type { RenderResult, RenderFault } from './rendering.ts';
+import type { RenderFault, RenderResult } from './rendering.ts';
 
 /** What a program may take and write: far more than any chart or overlay needs. */
 export const renderLimits = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { faultsBySchema, type Schema } from '../presentation/report/json-schema.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
-import type { ReportedObjectFinding } from '../presentation/report/reported-finding.ts';
-import type { ReportedRelease } from '../presentation/report/reported-release.ts';
-import type { ReportedWorkload } from '../presentation/report/reported-workload.ts';
+import type { ObjectFindingEntry } from '../presentation/report/reported-finding.ts';
+import type { ReleaseEntry } from '../presentation/report/reported-release.ts';
+import type { WorkloadEntry } from '../presentation/report/reported-workload.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import type { NotSimulated } from '../surroundings/not-simulated.ts';
@@ -27,13 +27,13 @@ interface JsonReport {
   readonly featureGates?: string;
   readonly world?: { readonly file: string; readonly takenAt: string | null };
   readonly assume: string;
-  readonly workloads: readonly ReportedWorkload[];
+  readonly workloads: readonly WorkloadEntry[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & { line: number | null; column: number | null })[];
   readonly files: number;
   readonly notSimulated: readonly NotSimulated[];
   /** Absent in reports of 0.1. */
-  readonly releases?: readonly ReportedRelease[];
-  readonly findings: readonly ReportedObjectFinding[];
+  readonly releases?: readonly ReleaseEntry[];
+  readonly findings: readonly ObjectFindingEntry[];
 }
 
 /** Joins the JSON reports of a run's shards, in the order given, to one of any format. Throws a UsageError. */
@@ -151,10 +151,10 @@ function byFile<Item extends { readonly file: string }>(items: readonly Item[]):
 }
 
 /** What reports of older versions do not say: then all stood in one file, as it was. */
-function withPlaces(workload: ReportedWorkload): ReportedWorkload {
+function withPlaces(workload: WorkloadEntry): WorkloadEntry {
   const { file } = workload;
   const place = { file, exactness: 'written' as const, values: [], isValueKnown: true };
-  const { environment } = workload as Partial<ReportedWorkload>;
+  const { environment } = workload as Partial<WorkloadEntry>;
   if (environment !== undefined) return workload;
   const findings = workload.findings.map((finding) => ({ ...finding, ...place }));
   return { ...workload, environment: null, findings };

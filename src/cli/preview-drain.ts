@@ -13,7 +13,7 @@ import { problemText } from '../wording/report.ts';
 import { nameOf } from '../workload/workload-name.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, homeOf, isUnreadable, type InputSource } from './inputs/source.ts';
+import { aroundSource, homeOf, type InputSource, isUnreadable } from './inputs/source.ts';
 import type { DrainCommand } from './options/drain-arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';

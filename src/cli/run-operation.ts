@@ -24,8 +24,8 @@ import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, isUnreadable, notSimulatedOf, placesOfSource, type InputSource } from './inputs/source.ts';
-import type { OperationRequest, CliOptions } from './options/arguments.ts';
+import { aroundSource, type InputSource, isUnreadable, notSimulatedOf, placesOfSource } from './inputs/source.ts';
+import type { CliOptions, OperationRequest } from './options/arguments.ts';
 import { type Settings, withLiveWorld } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
 import { type ExitStatus, fails } from './outputs/exit-status.ts';
@@ -143,7 +143,11 @@ interface KubectlContext {
   readonly options: CliOptions;
 }
 
-function operatedOf(source: InputSource, operation: Operation, { baselines, folder, options }: KubectlContext): Operated[] {
+function operatedOf(
+  source: InputSource,
+  operation: Operation,
+  { baselines, folder, options }: KubectlContext,
+): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
   // Of a cluster that does not answer nothing is known.

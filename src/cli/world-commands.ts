@@ -60,7 +60,11 @@ export async function saveWorld(
 }
 
 /** Tells what is in a world file or, without one, what would be saved of a live cluster. Throws a UsageError. */
-export async function showWorld(options: CliOptions, { namespaces }: ShowWorldRequest, means: Means): Promise<ExitStatus> {
+export async function showWorld(
+  options: CliOptions,
+  { namespaces }: ShowWorldRequest,
+  means: Means,
+): Promise<ExitStatus> {
   const [file] = options.inputs;
   const { console } = means;
   const { world, kubernetes } =

@@ -33,7 +33,10 @@ export function readWords(place: ClusterPlace, object: Named, namespace: string 
 }
 
 /** The objects of the kinds in a namespace, or everywhere: those that are selected by their labels or their fields. */
-export function listWords(place: ClusterPlace, { kinds, namespace, selector, fieldSelector }: Listed): readonly string[] {
+export function listWords(
+  place: ClusterPlace,
+  { kinds, namespace, selector, fieldSelector }: Listed,
+): readonly string[] {
   const selected = [
     ...(selector === undefined ? [] : [`--selector=${selector}`]),
     ...(fieldSelector === undefined ? [] : [`--field-selector=${fieldSelector}`]),

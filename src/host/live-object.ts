@@ -22,7 +22,11 @@ export interface LiveObject {
 const mostLooks = 3;
 
 /** Reads an object, its revisions and its pods; undefined when the cluster does not have it. */
-export async function liveObject(kubectl: KubectlProgram, place: LivePlace, name: LiveName): Promise<LiveObject | undefined> {
+export async function liveObject(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  name: LiveName,
+): Promise<LiveObject | undefined> {
   let live = await present(kubectl, place, name);
   for (let look = 1; live !== undefined; look++) {
     const found = await around(kubectl, place, { name, live });
@@ -54,7 +58,11 @@ interface Looked {
   readonly live: JsonMap;
 }
 
-async function around(kubectl: KubectlProgram, place: LivePlace, { name: { namespace }, live }: Looked): Promise<LiveObject> {
+async function around(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  { name: { namespace }, live }: Looked,
+): Promise<LiveObject> {
   const readAt = Date.now();
   const { kind, selector } = revisionsAskedFor(live);
   const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, place, { kind: each, selector, namespace }));
@@ -91,7 +99,11 @@ export function unreadOf({ object, refusals, isChanging }: LiveObject): readonly
 }
 
 /** The objects of a list, or in the server's words why they may not be read. */
-async function itemsOf(kubectl: KubectlProgram, place: LivePlace, list: LiveList): Promise<readonly JsonMap[] | string> {
+async function itemsOf(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  list: LiveList,
+): Promise<readonly JsonMap[] | string> {
   try {
     return asList(objectIn(await kubectl.list(place, list)).items).map(asMap);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { shiftBetween, shiftedRange } from '../presentation/editor/offset-shift.ts';
-import { type Former, isSameCourse } from '../presentation/panel/former.ts';
+import { type ComparedForecast, isSameCourse } from '../presentation/panel/former.ts';
 import type { PanelSpread } from '../presentation/panel/live-messages.ts';
 import type { PanelView } from '../presentation/panel/messages.ts';
 import { panelSpread } from '../presentation/panel/spread.ts';
@@ -112,7 +112,7 @@ function backFrom(question: PanelQuestion, { preview, assumptions }: Pick<WhatIf
 }
 
 /** The way back of the manifest as it is stands beside that under a what-if; an edit of the text has none. */
-function formerWayBack(question: PanelQuestion, former: Former | undefined): Former | undefined {
+function formerWayBack(question: PanelQuestion, former: ComparedForecast | undefined): ComparedForecast | undefined {
   if (former?.since !== 'manifest') return undefined;
   const { workload } = former.forecast;
   const assumptions = assumptionsFor(workload.manifest, question.read(question.text), question.assumptions);
@@ -141,7 +141,7 @@ function formerOf(
   question: PanelQuestion,
   file: ManifestFile,
   { shown, taken }: { readonly shown: Forecast; readonly taken: WhatIf },
-): Former | undefined {
+): ComparedForecast | undefined {
   const { preview, saved } = question;
   if (isAny(taken)) {
     const before = preview.isOverBudget === true ? previewOf(question, file, noWhatIf).preview : preview;

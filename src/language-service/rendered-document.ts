@@ -131,7 +131,11 @@ export function hoverIn(
 }
 
 /** The workload that the offset of the file has most to do with. */
-export function workloadIn(file: RenderedFile, offset: number, all: readonly ShownForecast[]): ShownForecast | undefined {
+export function workloadIn(
+  file: RenderedFile,
+  offset: number,
+  all: readonly ShownForecast[],
+): ShownForecast | undefined {
   const touched = all.find((shown) => touchesAt(file, offset, shown).length > 0);
   if (touched !== undefined) return touched;
   const stands = standsIn(file, all);

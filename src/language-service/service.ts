@@ -22,7 +22,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import type { Expectation } from '../workload/expectations.ts';
 import type { DocumentEdits, DocumentPlace, OpenedInRelease } from './document-releases.ts';
 import type { DocumentSettings } from './document-settings.ts';
-import type { ComparisonSubject, ComparisonQuestion } from './panel-comparison.ts';
+import type { ComparisonQuestion, ComparisonSubject } from './panel-comparison.ts';
 import type { PanelAsked, PanelState } from './panel-service.ts';
 import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 import type { EditorRendering } from './rendering.ts';
@@ -143,7 +143,12 @@ export interface LanguageService {
   /** The result for a workload of the document. */
   preview(uri: string, workload: WorkloadKey): Forecast | undefined;
   /** What `comparing` answers of a panel, wherever it runs: it takes longer than an editor can wait. */
-  comparison(uri: string, workload: WorkloadKey, asked: PanelAsked, compared: ComparisonSubject): ComparisonQuestion | undefined;
+  comparison(
+    uri: string,
+    workload: WorkloadKey,
+    asked: PanelAsked,
+    compared: ComparisonSubject,
+  ): ComparisonQuestion | undefined;
   /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
   spread(
     uri: string,

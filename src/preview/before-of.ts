@@ -5,7 +5,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 
-type State = NonNullable<RunningWorkload['state']>;
+type RunningState = NonNullable<RunningWorkload['state']>;
 
 /** What runs before anything is done, in the exact state of the cluster if that is known. */
 export function beforeOf({ object, history, live }: Baseline, traits: VersionTraits): RunningWorkload | undefined {
@@ -19,10 +19,10 @@ export function isAtRest(before: RunningWorkload | undefined): boolean {
   return objects.every((object) => !isWorkload(object) || kindOf(object).rolloutStatus(object).state === 'done');
 }
 
-const known = new WeakMap<WorkloadObject, { readonly live: LiveState; readonly state: State }>();
+const known = new WeakMap<WorkloadObject, { readonly live: LiveState; readonly state: RunningState }>();
 
 /** What was read stays the same while somebody edits the manifest; an object is that of one version. */
-function stateOf(object: WorkloadObject, live: LiveState, traits: VersionTraits): State {
+function stateOf(object: WorkloadObject, live: LiveState, traits: VersionTraits): RunningState {
   const former = known.get(object);
   if (former?.live === live) return former.state;
   const state = stateOfLive(object, live, traits);

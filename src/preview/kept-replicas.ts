@@ -9,7 +9,7 @@ import { withReplicas } from '../workload/with-replicas.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** A workload as the apply leaves it, and what that changes. */
-interface Applied {
+interface ChangedWorkload {
   readonly workload: Workload;
   readonly change: Change;
 }
@@ -18,7 +18,7 @@ interface Applied {
  * The same with the autoscaler's replicas, if neither the manifest nor what it is compared with says how many
  * there are: as few as it allows, because no more is known. With a live cluster, the number is known.
  */
-export function withKeptReplicas<Given extends Applied>(given: Given, surroundings: Surroundings): Given {
+export function withKeptReplicas<Given extends ChangedWorkload>(given: Given, surroundings: Surroundings): Given {
   const { workload, change } = given;
   const { baseline } = change;
   if (baseline.object === undefined || baseline.live !== undefined || replicasOf(baseline.object) !== 1) return given;

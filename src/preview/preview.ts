@@ -100,13 +100,16 @@ export function forecastOf(written: Workload, world: ForecastContext, former?: F
 }
 
 /** A workload as the apply leaves it, and what that changes. */
-export interface Applied {
+export interface AppliedWorkload {
   readonly workload: Workload;
   readonly assumptions: Assumptions;
   readonly change: Change;
 }
 
-export function appliedIn(written: Workload, { file, surroundings, assumptions: general }: ForecastContext): Applied {
+export function appliedIn(
+  written: Workload,
+  { file, surroundings, assumptions: general }: ForecastContext,
+): AppliedWorkload {
   const assumptions = assumptionsFor(written.manifest, file, general);
   const read = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
   const workload = inItsNamespace(read, surroundings);

@@ -12,7 +12,7 @@ export interface SpreadOptions {
 }
 
 /** How long a rollout takes in runs with different start-up times. */
-export interface Spread extends SpreadOptions {
+export interface DurationSpread extends SpreadOptions {
   /** How many of the runs complete. */
   readonly completed: number;
   /** A tenth, half and nine tenths of the runs that complete take at most so long; undefined when none completes. */
@@ -23,7 +23,7 @@ export interface Spread extends SpreadOptions {
 export const usualSpread: SpreadOptions = { runs: 100, percent: startupVariation };
 
 /** Simulates a scenario many times somewhere; undefined when it was stopped. */
-export type RunSpread = (scenario: Scenario, options: SpreadOptions) => Promise<Spread | undefined>;
+export type RunSpread = (scenario: Scenario, options: SpreadOptions) => Promise<DurationSpread | undefined>;
 
 /** Whoever runs the slices: the core has neither a clock nor a way to wait. */
 export interface SliceRunner {
@@ -41,7 +41,7 @@ export async function spreadOf(
   scenario: Scenario,
   options: SpreadOptions,
   slices: SliceRunner,
-): Promise<Spread | undefined> {
+): Promise<DurationSpread | undefined> {
   const durations: Duration[] = [];
   let sliceEnd = slices.now() + sliceMilliseconds;
   for (let seed = 1; seed <= options.runs; seed += 1) {
@@ -59,7 +59,7 @@ function durationOf(scenario: Scenario): Instant | undefined {
   return completeAt(buildTimeline(simulate(scenario)));
 }
 
-function summaryOf(durations: readonly Duration[], options: SpreadOptions): Spread {
+function summaryOf(durations: readonly Duration[], options: SpreadOptions): DurationSpread {
   const sorted = [...durations].sort((a, b) => a - b);
   const within = (share: number): Duration => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
   const quantiles = { p10: within(0.1), p50: within(0.5), p90: within(0.9) };

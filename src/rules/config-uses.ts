@@ -73,7 +73,11 @@ function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[])
 }
 
 /** The reference, by the field that its path ends in. */
-function used(kind: ConfigUse['kind'], reference: Json | undefined, path: Path): readonly Omit<ConfigUseInPod, 'how'>[] {
+function used(
+  kind: ConfigUse['kind'],
+  reference: Json | undefined,
+  path: Path,
+): readonly Omit<ConfigUseInPod, 'how'>[] {
   const { [String(path.at(-1))]: name, optional } = asMap(reference);
   return typeof name === 'string' ? [{ kind, name, path, isOptional: optional === true }] : [];
 }

@@ -11,7 +11,7 @@ import type { Deployment, IntOrString, StringMap } from '../workload/api-types.t
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
-import type { RuleContext, ManifestSource } from './rule.ts';
+import type { ManifestSource, RuleContext } from './rule.ts';
 import { valueAt } from './text-edits.ts';
 
 export const podSpecPath: Path = ['spec', 'template', 'spec'];

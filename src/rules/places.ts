@@ -1,6 +1,6 @@
 import type { Path, Range } from '../document/manifest.ts';
 import { relativePath } from '../surroundings/folder-of.ts';
-import type { Finding, RuleContext, RuleHead, ManifestSource } from './rule.ts';
+import type { Finding, ManifestSource, RuleContext, RuleHead } from './rule.ts';
 
 /** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
 export function placeOf(context: ManifestSource, path: Path): Range {

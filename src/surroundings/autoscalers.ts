@@ -28,7 +28,10 @@ export function autoscalersOf(workload: ScaleTarget, surroundings: Surroundings)
 }
 
 /** Those of them that scale by what can be known. */
-export function knownAutoscalersOf(workload: ScaleTarget, surroundings: Surroundings): readonly HorizontalPodAutoscaler[] {
+export function knownAutoscalersOf(
+  workload: ScaleTarget,
+  surroundings: Surroundings,
+): readonly HorizontalPodAutoscaler[] {
   return autoscalersOf(workload, surroundings).flatMap((object) => {
     const read = readAutoscalerOf(object);
     return read !== undefined && 'autoscaler' in read ? [read.autoscaler] : [];

@@ -16,7 +16,7 @@ import { countedPodOfOther } from './counted-pods.ts';
 import { homeOf, nodesFolderFor } from './folder-nodes.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
-import { type PodRequest, amountOf, NodeRoom } from './node-room.ts';
+import { amountOf, NodeRoom, type PodRequest } from './node-room.ts';
 import { allOfKinds, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';

@@ -45,7 +45,10 @@ function neverCreated({ record }: RolloutEnd): Outcome {
 }
 
 /** When `kubectl rollout status` first says done; for OnDelete, which it does not serve, when nothing is left to do. */
-function completedAt(writes: readonly TimedWrite<WorkloadObject>[], { lanes, frames }: RolloutEnd): Instant | undefined {
+function completedAt(
+  writes: readonly TimedWrite<WorkloadObject>[],
+  { lanes, frames }: RolloutEnd,
+): Instant | undefined {
   const last = writes.at(-1)?.object;
   if (last === undefined || !isOnDelete(last)) {
     const done = writes.find(({ object }) => kindOf(object).rolloutStatus(object).state === 'done');

@@ -46,7 +46,10 @@ export function imagesOf(template: PodTemplateSpec): string[] {
 }
 
 /** The revision objects that exist just before the instant, by name. */
-export function revisionsAt(writes: readonly TimedWrite<RevisionObject>[], before: Instant): Map<string, RevisionObject> {
+export function revisionsAt(
+  writes: readonly TimedWrite<RevisionObject>[],
+  before: Instant,
+): Map<string, RevisionObject> {
   const objects = new Map<string, RevisionObject>();
   for (const { at, verb, object } of writes) {
     if (at >= before) break;

@@ -1,4 +1,4 @@
-import type { LikePods, Trace, RecordedEntry } from '../simulation/trace.ts';
+import type { LikePods, RecordedEntry, Trace } from '../simulation/trace.ts';
 import type { ApiObject } from '../workload/api-types.ts';
 import { controllerOf } from '../workload/controller-of.ts';
 import { isWorkload } from '../workload/kinds.ts';

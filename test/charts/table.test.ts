@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { withoutMarks } from '../../src/charts/helm/marks.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
-import type { ReportedFinding } from '../../src/presentation/report/reported-finding.ts';
+import type { FindingEntry } from '../../src/presentation/report/reported-finding.ts';
 import { readArchive, writeFiles } from './archive.ts';
 import { previewFolder } from './preview-archive.ts';
 import {
@@ -64,7 +64,7 @@ function toldOf(reports: readonly FileReport[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function findingLine({ id, file, range, exactness, values, isValueKnown }: ReportedFinding): string {
+function findingLine({ id, file, range, exactness, values, isValueKnown }: FindingEntry): string {
   const { start, end } = range;
   const until = start.line === end.line ? end.column : `${end.line}:${end.column}`;
   const places = values.map(({ path: way, file: own, range: at }) => {

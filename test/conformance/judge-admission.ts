@@ -67,7 +67,10 @@ function readOne(text: string): JsonMap {
   return readManifests(text).manifests[0]?.value ?? (JSON.parse(text) as JsonMap);
 }
 
-function differentDecodeError({ decodeErrors }: AdmittedWorkload, { decodeError: wanted }: Verdict): string | undefined {
+function differentDecodeError(
+  { decodeErrors }: AdmittedWorkload,
+  { decodeError: wanted }: Verdict,
+): string | undefined {
   const isUnknownField = decodeErrors[0]?.kind === 'unknown-field';
   const got = isUnknownField ? strictDecodingText(decodeErrors) : decodeErrors[0]?.message;
   return got === wanted ? undefined : difference('decodeError', wanted, got);

@@ -5,7 +5,7 @@ import type { LiveState } from '../../src/change/change.ts';
 import { asMap, asText, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
-import type { Seen } from '../../src/preview/follow/followed-rollout.ts';
+import type { WatchReport } from '../../src/preview/follow/followed-rollout.ts';
 import { operate } from '../../src/preview/operation/operate.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
@@ -102,7 +102,7 @@ test('revisions keep the numbers that the cluster has given them, once the file 
 /** The end of a recorded rollout of five pods, read just before the Deployment's status counts the last one. */
 function almostRolledOut(): LiveState {
   const text = readFileSync(new URL('follow/streams/good.jsonl', import.meta.url), 'utf8').trimEnd();
-  const [first, ...events]: [LiveState, ...Seen[]] = JSON.parse(`[${text.split('\n').join(',')}]`);
+  const [first, ...events]: [LiveState, ...WatchReport[]] = JSON.parse(`[${text.split('\n').join(',')}]`);
   const pods = new Map<string, JsonMap>();
   let { object, readAt } = first;
   for (const event of [...first.pods.map((pod) => ({ at: readAt, type: 'ADDED', object: pod })), ...events]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spreadSentence } from '../../src/presentation/forecast/spread.ts';
-import { type SliceRunner, type Spread, spreadOf } from '../../src/preview/spread.ts';
+import { type DurationSpread, type SliceRunner, spreadOf } from '../../src/preview/spread.ts';
 import { present } from '../../src/std/assert.ts';
 import { questionOf, table } from '../webview/situations.ts';
 
@@ -42,7 +42,7 @@ test('it rests once 50 ms have passed, and stops between two runs when it is tol
   assert(clock < 300, String(clock));
 });
 
-const sentences: readonly (readonly [spread: Spread, sentence: string])[] = [
+const sentences: readonly (readonly [spread: DurationSpread, sentence: string])[] = [
   [
     { runs: 100, percent: 20, completed: 100, quantiles: { p10: 28_000, p50: 33_000, p90: 41_000 } },
     '100 runs were simulated with start-up times that vary by ±20%. 8 of 10 runs take 28 s to 41 s, and half take at most 33 s.',

@@ -4,7 +4,15 @@ import type { PanelView } from '../../src/presentation/panel/messages.ts';
 import { panelView } from '../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { bandOf } from '../../webview/sight.ts';
-import { type Action, act, currentFrame, initialState, receive, type State, speedOf } from '../../webview/state.ts';
+import {
+  act,
+  currentFrame,
+  initialState,
+  type PageAction,
+  type PageState,
+  receive,
+  speedOf,
+} from '../../webview/state.ts';
 import { rejectedPreview, rollingPreview } from '../presentation/panel/previews.ts';
 import type { Rolling } from '../presentation/panel/timelines.ts';
 
@@ -28,18 +36,18 @@ function viewOf(name: keyof typeof previews): PanelView {
   return panelView(previews[name], { panel: 'web', assumptions: defaultAssumptions });
 }
 
-function showing(name: keyof typeof previews): State {
+function showing(name: keyof typeof previews): PageState {
   return receive(initialState, { type: 'view', view: viewOf(name) });
 }
 
-function after(state: State, ...actions: readonly Action[]): State {
+function after(state: PageState, ...actions: readonly PageAction[]): PageState {
   return actions.reduce(act, state);
 }
 
-const next: Action = { do: 'step', by: 'event', direction: 1 };
-const previous: Action = { do: 'step', by: 'event', direction: -1 };
+const next: PageAction = { do: 'step', by: 'event', direction: 1 };
+const previous: PageAction = { do: 'step', by: 'event', direction: -1 };
 
-const moves: readonly { name: string; actions: readonly Action[]; at: number }[] = [
+const moves: readonly { name: string; actions: readonly PageAction[]; at: number }[] = [
   { name: 'the next event is the next instant at which something changes', actions: [next], at: 4000 },
   { name: 'the previous event leads back', actions: [next, next, previous], at: 4000 },
   { name: 'before the change there is nothing to go to', actions: [previous], at: 0 },
@@ -134,8 +142,8 @@ test('an answer of how sure it is counts only while it is asked, and widens the 
   const asked = after(showing('rolling-10'), { do: 'spread', running: true });
   const answered = receive(asked, answer);
   assert.deepEqual(bandOf(answered), spread.band);
-  const zoom: Action = { do: 'zoom', factor: 0.99, around: 0 };
-  const end = (state: State) => after(state, zoom).zoom?.[1] ?? 0;
+  const zoom: PageAction = { do: 'zoom', factor: 0.99, around: 0 };
+  const end = (state: PageState) => after(state, zoom).zoom?.[1] ?? 0;
   assert(end(answered) > 40_000 && end(asked) < 40_000);
 });
 

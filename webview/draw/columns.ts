@@ -1,4 +1,4 @@
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 
 /** The width of the form beside the chart. */
 const formWidth = 316;
@@ -7,7 +7,7 @@ const gap = 28;
 /** From this width on, that of the page without its margins, the form stands beside verdict and chart. */
 const leastWidth = 720;
 
-type Page = Pick<State, 'width' | 'view' | 'isFormOpen'>;
+type Page = Pick<PageState, 'width' | 'view' | 'isFormOpen'>;
 
 /** Where the form is: beside the chart, below a smaller chart, or closed. */
 export function formPlace({ width, view, isFormOpen }: Page): 'beside' | 'below' | 'closed' {

@@ -12,7 +12,7 @@ import {
   takeOverName,
   versionsCompared,
 } from '../../src/wording/panel/comparison.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './chart/areas.ts';
 import { drawAxes } from './chart/axes.ts';
@@ -24,7 +24,7 @@ const width = 240;
 const height = 126;
 
 /** Strategies or two versions beside each other as small pictures on one scale, best first. */
-export function drawComparison({ rows, versions, note }: PanelComparison, sort: State['sort']): Tree {
+export function drawComparison({ rows, versions, note }: PanelComparison, sort: PageState['sort']): Tree {
   const title = versions === null ? strategiesCompared : versionsCompared;
   const options = [
     { value: 'time', label: sortLabels.time },
@@ -62,7 +62,7 @@ function chooseVersion({ chosen, options }: NonNullable<PanelComparison['version
   });
 }
 
-function compare(a: ComparisonRow | undefined, b: ComparisonRow | undefined, sort: State['sort']): number {
+function compare(a: ComparisonRow | undefined, b: ComparisonRow | undefined, sort: PageState['sort']): number {
   if (a === undefined || b === undefined) return 0;
   const time = (row: ComparisonRow) => row.seconds ?? Number.MAX_SAFE_INTEGER;
   if (sort === 'time') return time(a) - time(b);

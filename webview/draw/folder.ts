@@ -17,7 +17,7 @@ import {
   stoppedNote,
 } from '../../src/wording/panel/folder.ts';
 import { revealTitle, toneNames } from '../../src/wording/panel/page.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, choice, cutLink, link, textField } from './form-controls.ts';
 import { drawSign, isProblem, toneSigns } from './header.ts';
@@ -28,7 +28,7 @@ import { withCode } from './sentence.ts';
 const rowsAtOnce = 200;
 
 /** The page of a folder: what it comes to, and a row for each workload with its links. */
-export function drawFolder(folder: FolderView, state: State): Tree {
+export function drawFolder(folder: FolderView, state: PageState): Tree {
   const matching = folder.rows.filter((row) => matches(row, state.filter));
   const shown = state.areAllShown ? matching : matching.slice(0, rowsAtOnce);
   return h(
@@ -47,7 +47,7 @@ export function drawFolder(folder: FolderView, state: State): Tree {
   );
 }
 
-function matches(row: WorkloadRow, { only, sought }: State['filter']): boolean {
+function matches(row: WorkloadRow, { only, sought }: PageState['filter']): boolean {
   if (only === 'remarkable' && !row.isRemarkable) return false;
   const texts = [`${row.kind} ${row.namespace}/${row.name}`, row.file, row.verdict, row.result];
   const all = [...texts, ...problemsOf(row).flatMap(({ id, message }) => [id, message])].join('\n').toLowerCase();
@@ -103,7 +103,7 @@ function drawProgress({ done, total, text }: NonNullable<FolderView['progress']>
   );
 }
 
-function drawFilter({ only, sought }: State['filter']): Tree {
+function drawFilter({ only, sought }: PageState['filter']): Tree {
   const options = (['all', 'remarkable'] as const).map((value) => ({ value, label: onlyNames[value] }));
   return h(
     'div',

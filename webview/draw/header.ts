@@ -23,7 +23,7 @@ import {
   toneNames,
   undoChange,
 } from '../../src/wording/panel/page.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, link } from './form-controls.ts';
 import { cutInMiddle } from './names.ts';
@@ -32,7 +32,7 @@ import { withCode, withPathBreaks } from './sentence.ts';
 export const toneSigns = { good: '✓', bad: '✕', warning: '!', neutral: '–' } as const;
 
 /** What it is about, and the verdict; the way back from a hypothesis, too, where the form does not have it. */
-export function drawHeader(view: PanelView, { notice, isLocked, canUndo }: State, hasWayBack: boolean): Tree {
+export function drawHeader(view: PanelView, { notice, isLocked, canUndo }: PageState, hasWayBack: boolean): Tree {
   const { tone, isHypothesis } = view.verdict;
   return h(
     'header',
@@ -91,7 +91,7 @@ export function drawSign(name: string, sign: string): Tree {
 }
 
 /** What applying the text does, if the chart shows the next rollout. */
-export function drawApply({ received }: State): Tree | undefined {
+export function drawApply({ received }: PageState): Tree | undefined {
   const apply = received?.apply ?? undefined;
   if (apply === undefined) return undefined;
   return h(
@@ -113,11 +113,11 @@ export function drawKept({ kept }: PanelView): Tree | undefined {
 }
 
 /** The courses to choose from: the rollout, the apply where that is another one, and the way back. */
-export function drawQuestions({ received, question, release, live }: State): Tree | undefined {
+export function drawQuestions({ received, question, release, live }: PageState): Tree | undefined {
   const questions = received?.questions ?? [];
   if (questions.length < 2 || release !== undefined || live !== undefined) return undefined;
   const isOnly = !questions.includes('apply');
-  const tab = (name: State['question']) => {
+  const tab = (name: PageState['question']) => {
     const data = { 'data-action': 'show', 'data-question': name, 'data-key': name };
     const words = name === 'next' && isOnly ? rolloutTab : questionNames[name];
     return h(
@@ -129,7 +129,7 @@ export function drawQuestions({ received, question, release, live }: State): Tre
   return h('div', { class: 'tabs', role: 'tablist', 'aria-label': questionsName }, questions.map(tab));
 }
 
-export function drawNotice({ kind, reason }: NonNullable<State['notice']>): Tree {
+export function drawNotice({ kind, reason }: NonNullable<PageState['notice']>): Tree {
   return h('p', { class: 'notice' }, h('strong', {}, `${noticeHeadings[kind]} `), reason);
 }
 
@@ -165,7 +165,7 @@ function drawChanges(heading: string, changes: readonly string[]): Tree | undefi
   );
 }
 
-type Finding = PanelView['findings'][number];
+type PanelFinding = PanelView['findings'][number];
 
 /** What is wrong, before the chart: first why there is an outage, then the worst first. */
 export function drawProblems({ findings }: PanelView): Tree | undefined {
@@ -183,24 +183,28 @@ export function drawNotes({ findings }: PanelView): Tree | undefined {
 const severities = ['error', 'warning', 'information', 'hint'] as const;
 
 /** Whether it is a reason to look at the workload, which the cause of an outage always is. */
-export function isProblem({ severity, isCause }: Pick<Finding, 'severity' | 'isCause'>): boolean {
+export function isProblem({ severity, isCause }: Pick<PanelFinding, 'severity' | 'isCause'>): boolean {
   return isCause || severity === 'error' || severity === 'warning';
 }
 
 /** Those of the severities, in their order. */
 export function ofSeverities(
-  findings: readonly Finding[],
-  severities: readonly Finding['severity'][],
-): readonly Finding[] {
+  findings: readonly PanelFinding[],
+  severities: readonly PanelFinding['severity'][],
+): readonly PanelFinding[] {
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
 
-function drawFindings(title: string, look: { readonly class: string }, findings: readonly Finding[]): Tree | undefined {
+function drawFindings(
+  title: string,
+  look: { readonly class: string },
+  findings: readonly PanelFinding[],
+): Tree | undefined {
   if (findings.length === 0) return undefined;
   return h('section', look, h('h2', {}, title), h('ul', {}, findings.map(drawFinding)));
 }
 
-function drawFinding({ severity, message, id, range, fixes }: Finding): Tree {
+function drawFinding({ severity, message, id, range, fixes }: PanelFinding): Tree {
   const place = { 'data-start': String(range.start), 'data-end': String(range.end) };
   return h(
     'li',

@@ -4,7 +4,7 @@ import { formDrawer } from '../../src/wording/panel/form.ts';
 import { acceptedHeading } from '../../src/wording/panel/page.ts';
 import type { Scale } from '../scales.ts';
 import { bandOf, untilOf } from '../sight.ts';
-import { currentFrame, type State } from '../state.ts';
+import { currentFrame, type PageState } from '../state.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { drawChartTable } from './chart/chart-table.ts';
@@ -41,7 +41,7 @@ import { drawWaiting } from './waiting.ts';
 import { drawWhatIf } from './what-if.ts';
 
 /** The whole page of a state. */
-export function drawPage(state: State): Tree[] {
+export function drawPage(state: PageState): Tree[] {
   const { view, notice, release, folder } = state;
   if (folder !== undefined) return [drawFolder(folder, state)];
   if (view === undefined && release !== undefined) return [drawRelease(release, state)];
@@ -66,12 +66,12 @@ export function drawPage(state: State): Tree[] {
 }
 
 /** If the workload is gone, nothing answers the panel's questions. */
-function asking(notice: State['notice'], part: Tree): Tree {
+function asking(notice: PageState['notice'], part: Tree): Tree {
   return notice?.kind === 'gone' ? disabled(part) : part;
 }
 
 /** Verdict and chart, the form beside them or below, and what else explains the chart. */
-function drawWorkspace(state: State, view: PanelView): Tree {
+function drawWorkspace(state: PageState, view: PanelView): Tree {
   const place = formPlace(state);
   const rest = drawRest(state, view);
   return h(
@@ -84,7 +84,7 @@ function drawWorkspace(state: State, view: PanelView): Tree {
 }
 
 /** What stays in sight while the form is used: the verdict, its figures, and the chart with what moves its playhead. */
-function drawStage(state: State, view: PanelView, rest: Child): Tree {
+function drawStage(state: PageState, view: PanelView, rest: Child): Tree {
   const { course } = view;
   const isSmall = formPlace(state) === 'below';
   return h(
@@ -100,12 +100,12 @@ function drawStage(state: State, view: PanelView, rest: Child): Tree {
 }
 
 /** Which course is shown, and what else is known of the apply; it makes way for a form below the chart. */
-function drawGround(state: State, view: PanelView): Child[] {
+function drawGround(state: PageState, view: PanelView): Child[] {
   return [drawQuestions(state), drawApply(state), drawKept(view), state.live !== undefined && drawLive(state.live)];
 }
 
 /** What the chart means, and what is wrong. */
-function drawRest(state: State, view: PanelView): Tree {
+function drawRest(state: PageState, view: PanelView): Tree {
   const { live } = state;
   const { course, bounds, former } = view;
   return h(
@@ -123,7 +123,7 @@ function drawRest(state: State, view: PanelView): Tree {
 }
 
 /** The form beside the chart; where there is no room for it, a drawer below. */
-function drawForm(state: State, view: PanelView): Tree | undefined {
+function drawForm(state: PageState, view: PanelView): Tree | undefined {
   const place = formPlace(state);
   const spread = place === 'beside' ? undefined : askSpread(state, view);
   if (view.form === null && spread === undefined) return undefined;
@@ -136,12 +136,12 @@ function drawForm(state: State, view: PanelView): Tree | undefined {
   );
 }
 
-function askSpread(state: State, { course }: PanelView): Tree | undefined {
+function askSpread(state: PageState, { course }: PanelView): Tree | undefined {
   const isAsked = course?.completes === true && state.live === undefined && state.release === undefined;
   return isAsked ? drawSpread(state) : undefined;
 }
 
-function drawFigure(state: State, view: PanelView, course: PanelRun): Tree {
+function drawFigure(state: PageState, view: PanelView, course: PanelRun): Tree {
   const { plot, tree } = chartOf(view, course, state);
   const summary = summaryAt(course, currentFrame(state, course));
   const look = { class: 'time-line', width: plot.width, height: plot.height };
@@ -170,7 +170,7 @@ function drawFigure(state: State, view: PanelView, course: PanelRun): Tree {
 }
 
 /** Below a refusal: the next rollout of the last accepted text, without its controls. */
-function drawAccepted(state: State): Tree | undefined {
+function drawAccepted(state: PageState): Tree | undefined {
   const { accepted } = state;
   if (accepted === undefined || accepted.course === null) return undefined;
   const { plot, tree } = chartOf(accepted, accepted.course, {
@@ -201,14 +201,14 @@ function drawRowNotes({ podRows }: PanelRun): Tree[] {
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
-type Sight = Pick<State, 'width' | 'zoom' | 'spread' | 'live' | 'view' | 'isFormOpen'>;
+type SightState = Pick<PageState, 'width' | 'zoom' | 'spread' | 'live' | 'view' | 'isFormOpen'>;
 
 interface DrawnChart {
   readonly width: number;
   readonly isSmall: boolean;
-  readonly zoom: State['zoom'];
-  readonly spread: State['spread'];
-  readonly live: State['live'];
+  readonly zoom: PageState['zoom'];
+  readonly spread: PageState['spread'];
+  readonly live: PageState['live'];
   readonly plot: Plot;
   readonly tree: Tree;
 }
@@ -216,7 +216,7 @@ interface DrawnChart {
 const drawn = new WeakMap<PanelRun, DrawnChart>();
 
 /** The chart of a course; drawn anew only for another width, stretch of time or answer, not for each move of the playhead. */
-export function chartOf(view: PanelView, course: PanelRun, state: Sight): DrawnChart {
+export function chartOf(view: PanelView, course: PanelRun, state: SightState): DrawnChart {
   const { zoom, spread, live } = state;
   const width = chartWidth(state);
   const isSmall = formPlace(state) === 'below';
@@ -232,14 +232,14 @@ export function chartOf(view: PanelView, course: PanelRun, state: Sight): DrawnC
 }
 
 /** The time scale of what is shown; undefined where nothing moves. */
-export function timeScaleOf(state: State): Scale | undefined {
+export function timeScaleOf(state: PageState): Scale | undefined {
   const { view, release } = state;
   if (view !== undefined) return view.course === null ? undefined : chartOf(view, view.course, state).plot.x;
   return release && layoutOf(release, state).x;
 }
 
 /** That of the overview below the chart; undefined where there is none. */
-export function overviewScaleOf(state: State): Scale | undefined {
+export function overviewScaleOf(state: PageState): Scale | undefined {
   const { view, zoom } = state;
   if (view === undefined || view.course === null || zoom === undefined) return undefined;
   const whole = wholeTime(view.course, bandOf(state), untilOf(state));
@@ -247,7 +247,7 @@ export function overviewScaleOf(state: State): Scale | undefined {
 }
 
 /** Whether a height of the chart is that of its time axis. */
-export function isOnAxis(state: State, y: number): boolean {
+export function isOnAxis(state: PageState, y: number): boolean {
   const { view } = state;
   if (view === undefined || view.course === null) return false;
   const [bottom] = chartOf(view, view.course, state).plot.y.range;

@@ -29,12 +29,12 @@ export function drawPodRows(course: PanelRun, plot: Plot, top: number): Tree {
   );
 }
 
-interface RowPlace {
+interface RowBox {
   readonly top: number;
   readonly height: number;
 }
 
-function drawRow(course: PanelRun, plot: Plot, row: PodRow, place: RowPlace): Tree {
+function drawRow(course: PanelRun, plot: Plot, row: PodRow, place: RowBox): Tree {
   const left = plot.x.range[0];
   const number = /(?<!\d)\d+$/.exec(row.label)?.[0] ?? row.label;
   const text = { class: 'tick', x: left - 6, y: place.top + place.height - gapOf(place) - 3, 'text-anchor': 'end' };
@@ -46,7 +46,7 @@ function drawRow(course: PanelRun, plot: Plot, row: PodRow, place: RowPlace): Tr
   );
 }
 
-function gapOf({ height }: RowPlace): number {
+function gapOf({ height }: RowBox): number {
   return height > 8 ? 2 : 1;
 }
 
@@ -66,7 +66,7 @@ function slicesOf({ spans }: PodRow, end: number): readonly Slice[] {
   return slices.filter((slice) => slice.spans.length > 0);
 }
 
-function drawSlice(course: PanelRun, plot: Plot, { from, to, spans }: Slice, place: RowPlace): Tree[] {
+function drawSlice(course: PanelRun, plot: Plot, { from, to, spans }: Slice, place: RowBox): Tree[] {
   const [left, right] = plot.x.range;
   const x1 = Math.max(left, positionOf(plot.x, from));
   const x2 = Math.min(right, to > course.end ? right : positionOf(plot.x, to));

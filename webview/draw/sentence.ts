@@ -39,23 +39,23 @@ const shortPath = 30;
 /** Such as `1 min 38 s`. */
 const time = /\b\d+(?:\.\d+)? (?:h|min|s)\b(?: \d+ (?:min|s)\b)*/g;
 
-type Drawn = (Tree | string)[];
+type SentenceParts = (Tree | string)[];
 
 /**
  * A text whose very long names are cut in the middle; they are whole on hover, and for those who hear them. In a long path of
  * a field, a line may end before each of its names, so that no name is torn. A time is not torn either.
  */
-export function withShortNames(text: string): Drawn {
+export function withShortNames(text: string): SentenceParts {
   const names = (text.match(longName) ?? []).map((name) => [shortName(name)]);
   return alternating(text.split(longName).map(withBrokenPaths), names);
 }
 
-function withBrokenPaths(text: string): Drawn {
+function withBrokenPaths(text: string): SentenceParts {
   const paths = (text.match(fieldPath) ?? []).map((path) => (path.length > shortPath ? withPathBreaks(path) : [path]));
   return alternating(text.split(fieldPath).map(withWholeTimes), paths);
 }
 
-function withWholeTimes(text: string): Drawn {
+function withWholeTimes(text: string): SentenceParts {
   const times = (text.match(time) ?? []).map((found) => [h('span', { class: 'nowrap' }, found)]);
   return alternating(
     text.split(time).map((between) => [between]),
@@ -64,7 +64,7 @@ function withWholeTimes(text: string): Drawn {
 }
 
 /** What is between, with what was found in its places. */
-function alternating(between: readonly Drawn[], found: readonly Drawn[]): Drawn {
+function alternating(between: readonly SentenceParts[], found: readonly SentenceParts[]): SentenceParts {
   return between.flatMap((each, index) => [...each, ...(found[index] ?? [])]);
 }
 

@@ -4,7 +4,7 @@ import { sheetNote } from '../../src/wording/panel/controls.ts';
 import { figureTitle } from '../../src/wording/panel/figures.ts';
 import { rounded } from '../scales.ts';
 import { bandOf } from '../sight.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { legendOf, swatchSize } from './chart/legend.ts';
@@ -20,7 +20,7 @@ const inner = width - 2 * margin;
 /** Of the ids of its patterns, which stand beside those of the page while it is drawn. */
 const prefix = 'sheet';
 
-type Sheet = Pick<State, 'spread' | 'live'> & { readonly view: PanelView; readonly date: string };
+type Sheet = Pick<PageState, 'spread' | 'live'> & { readonly view: PanelView; readonly date: string };
 
 /**
  * The time line as a picture of its own: what it is about, the verdict with what changes, the worst finding and the

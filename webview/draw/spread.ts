@@ -1,10 +1,10 @@
 import { simulatingSpread, spreadQuestion, stop } from '../../src/wording/panel/page.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button } from './form-controls.ts';
 
 /** How sure the verdict's duration is: the question, that it is being answered, and the answer. */
-export function drawSpread({ spread, notice }: State): Tree {
+export function drawSpread({ spread, notice }: PageState): Tree {
   const words = spread === undefined ? '' : (spread.answer?.text ?? `${simulatingSpread} `);
   const isRunning = spread !== undefined && spread.answer === undefined;
   return h(

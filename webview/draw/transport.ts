@@ -12,12 +12,12 @@ import {
   zoomOut,
 } from '../../src/wording/panel/controls.ts';
 import { timeText } from '../scales.ts';
-import { type State, speedOf, speeds } from '../state.ts';
+import { type PageState, speedOf, speeds } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, choice } from './form-controls.ts';
 
 /** What moves the playhead and the stretch in sight. */
-export function drawTransport(state: State, end: number): Tree {
+export function drawTransport(state: PageState, end: number): Tree {
   const playing = state.playing
     ? button({ action: 'pause', label: pause, look: 'primary' })
     : button({ action: 'play', label: play, look: 'primary' });

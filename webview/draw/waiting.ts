@@ -1,9 +1,9 @@
 import { simulating } from '../../src/wording/panel/page.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 
 /** Before the first answer: what is being done, over the outlines of what comes. */
-export function drawWaiting(notice: State['notice']): Tree {
+export function drawWaiting(notice: PageState['notice']): Tree {
   return h(
     'main',
     { class: 'waiting' },

@@ -25,16 +25,16 @@ import {
 } from '../../src/wording/panel/form.ts';
 import { backLabel } from '../../src/wording/panel/page.ts';
 import { entryOf, type WhatIfStep } from '../../src/workload/steps.ts';
-import type { Draft } from '../draft.ts';
+import type { StepDraft } from '../draft.ts';
 import { timeText } from '../scales.ts';
-import type { State } from '../state.ts';
+import type { PageState } from '../state.ts';
 import { h, type Tree } from '../tree.ts';
 import { button, choice, textField } from './form-controls.ts';
 
 type Form = NonNullable<PanelView['form']>;
 
 /** The fields whose answer is the whole page, the steps in the middle, and the way back to the manifest. */
-export function drawWhatIf(form: Form, state: State): Tree {
+export function drawWhatIf(form: Form, state: PageState): Tree {
   const isChanged = state.whatIf.values.length > 0 || state.whatIf.steps.length > 0;
   return h(
     'section',
@@ -78,7 +78,7 @@ function drawField({ field, label, value, original, input, options, placeholder,
   return input === 'choice' ? choice({ ...common, options }) : textField({ ...common, placeholder });
 }
 
-function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
+function drawSteps({ steps, actions }: Form, draft: StepDraft): Tree {
   const options = actions.map((value) => ({ value, label: entryOf(value).label }));
   const value = entryOf(draft.do).form?.asks?.label;
   return h(
@@ -99,7 +99,7 @@ function drawSteps({ steps, actions }: Form, draft: Draft): Tree {
   );
 }
 
-function faultOf({ fault }: Draft, field: 'at' | 'value'): string {
+function faultOf({ fault }: StepDraft, field: 'at' | 'value'): string {
   return fault?.field === field ? fault.words : '';
 }
 

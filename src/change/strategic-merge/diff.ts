@@ -3,7 +3,6 @@ import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import {
-  type PatchDraft,
   deletedTexts,
   directive,
   elementOrder,
@@ -12,6 +11,7 @@ import {
   keyOf,
   type MergedList,
   mergedLists,
+  type PatchDraft,
   retainingMaps,
   retainKeys,
   sortedAsUpstream,

@@ -1,7 +1,6 @@
 // After apimachinery pkg/util/strategicpatch/patch.go (v0.36.3): a patch laid over an object, or over another patch.
 import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.ts';
 import {
-  type PatchDraft,
   deletedTexts,
   directive,
   elementOrder,
@@ -13,6 +12,7 @@ import {
   keyOf,
   type MergedList,
   mergedLists,
+  type PatchDraft,
   retainKeys,
   typeOf,
   UnmergedFault,

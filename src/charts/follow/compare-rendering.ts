@@ -97,7 +97,11 @@ interface FormerRendering {
   readonly saved: () => Promise<string | undefined>;
 }
 
-async function formerText(uri: string, key: string, { task, now, saved }: FormerRendering): Promise<string | undefined> {
+async function formerText(
+  uri: string,
+  key: string,
+  { task, now, saved }: FormerRendering,
+): Promise<string | undefined> {
   const { git, programs, settings, baselines } = now;
   const { gitRef, kubernetesVersion } = settings;
   const folder = path.resolve(folderOfTask(task));

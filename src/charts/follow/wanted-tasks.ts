@@ -61,7 +61,11 @@ export class WantedTasks {
   }
 
   /** What is to be rendered for the files, and besides them what is kept by its URI. */
-  async of(files: readonly string[], kept: readonly string[], unsaved: UnsavedTexts): Promise<readonly WantedRendering[]> {
+  async of(
+    files: readonly string[],
+    kept: readonly string[],
+    unsaved: UnsavedTexts,
+  ): Promise<readonly WantedRendering[]> {
     this.#faults = new Map();
     const { said } = await this.#workspace.of(unsaved);
     for (const fault of said.faults) if (files.includes(fault.file)) this.#addFault(fault);

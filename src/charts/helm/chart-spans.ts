@@ -6,7 +6,7 @@ import { oncePer } from '../../std/once-per.ts';
 import { topOf } from '../rendering.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type MarkedTemplate, markTemplate } from './marks.ts';
-import { type TemplateOutput, readTemplate, type ParsedTemplate } from './read-template.ts';
+import { type ParsedTemplate, readTemplate, type TemplateOutput } from './read-template.ts';
 import { type HelmDocument, renderedDocuments } from './rendered-documents.ts';
 import { type ChartTemplate, templateSpans } from './template-places.ts';
 import type { ValuesLayers } from './values-layers.ts';

@@ -178,7 +178,11 @@ function schemaFault(message: string, { folder, about, values }: AskedChart): Re
     : { ...at, file: place.at.file, position: place.at.start, message: refused };
 }
 
-function valuesPlace(name: string, message: string, { folder, values }: AskedChart): Pick<RenderFault, 'file' | 'position'> {
+function valuesPlace(
+  name: string,
+  message: string,
+  { folder, values }: AskedChart,
+): Pick<RenderFault, 'file' | 'position'> {
   const [, line] = /yaml: line (\d+)/.exec(message) ?? [];
   const file = values.find((each) => name.endsWith(each.file));
   // What stands inside of a file has lines of its own.

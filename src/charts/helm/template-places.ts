@@ -3,7 +3,7 @@ import type { FileRange, Place, SourceSpan } from '../../document/place.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { EmittedPath } from './emitted-path.ts';
 import type { FoundMark } from './marks.ts';
-import type { TemplateOutput, PlacedToken, ParsedTemplate } from './read-template.ts';
+import type { ParsedTemplate, PlacedToken, TemplateOutput } from './read-template.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { HelmDocument, RenderedLine } from './rendered-documents.ts';
 import type { ValuesLayers } from './values-layers.ts';
@@ -188,7 +188,11 @@ class Tracer {
   }
 
   /** Which of the actions that may have written the line did. */
-  #writerOf(text: string, indent: number, ahead: number | undefined): { output: TemplateOutput | undefined; isSure: boolean } {
+  #writerOf(
+    text: string,
+    indent: number,
+    ahead: number | undefined,
+  ): { output: TemplateOutput | undefined; isSure: boolean } {
     const { outputs } = this.#known.template;
     const current = this.#emitting?.output;
     const end = ahead === undefined || ahead < this.#at ? Number.POSITIVE_INFINITY : ahead;

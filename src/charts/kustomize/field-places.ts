@@ -5,7 +5,7 @@ import type { PlainDocument } from '../../document/plain-documents.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { FieldSource } from './field-source.ts';
 import { OverlayFile } from './known-files.ts';
-import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
+import type { OverlayFiles, ReadKustomization } from './overlay-files.ts';
 import { setByReplacement } from './replacement-places.ts';
 import { childOf, samePath } from './same-place.ts';
 

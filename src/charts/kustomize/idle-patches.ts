@@ -3,7 +3,7 @@ import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts'
 import { readManifests } from '../../document/read-manifests.ts';
 import { idlePatch } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
+import type { OverlayFiles, ReadKustomization } from './overlay-files.ts';
 
 /** Each patch of the overlay for which there surely is no object, by its kind and its name. */
 export function idlePatches(built: string, { kustomizations, known }: OverlayFiles): readonly RenderFault[] {

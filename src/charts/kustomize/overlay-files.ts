@@ -17,7 +17,7 @@ import type { RenderFault } from '../rendering.ts';
 import { mostBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
-import { OverlayFile, KnownFiles } from './known-files.ts';
+import { KnownFiles, OverlayFile } from './known-files.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
 import { isAddress, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
 

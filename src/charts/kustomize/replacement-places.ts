@@ -12,7 +12,7 @@ import {
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import type { FieldSource } from './field-source.ts';
 import type { OverlayFile } from './known-files.ts';
-import type { ReadKustomization, OverlayFiles } from './overlay-files.ts';
+import type { OverlayFiles, ReadKustomization } from './overlay-files.ts';
 import { childOf } from './same-place.ts';
 
 /** One entry, in the kustomization or in a file of its own. */

@@ -7,7 +7,7 @@ import { nothingUnsaved, textOf } from '../unsaved-texts.ts';
 import { filledApplication, saidByApplication } from './applications.ts';
 import type { Filling } from './filling.ts';
 import type { OwnRepository } from './own-repository.ts';
-import type { SaidInstallation, SaidContext } from './said.ts';
+import type { SaidContext, SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** More than any set makes of a repository. */

@@ -4,7 +4,7 @@ import { asList, asMap, asText, type JsonMap, type Path } from '../../document/m
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { type Filling, filled, hasPlaceholder } from './filling.ts';
-import { isThere, nothingAt, type SaidInstallation, type SaidContext, sourceAt } from './said.ts';
+import { isThere, nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** The Application of an object, or the one that an ApplicationSet makes of its template. */
@@ -16,7 +16,10 @@ export interface Application {
   readonly filling?: Filling;
 }
 
-export async function saidByApplication(application: Application, around: SaidContext): Promise<readonly SaidInstallation[]> {
+export async function saidByApplication(
+  application: Application,
+  around: SaidContext,
+): Promise<readonly SaidInstallation[]> {
   const spec = asMap(application.value.spec);
   const several = asList(spec.sources).map(asMap);
   const all = several.length > 0 ? several : [asMap(spec.source)];
@@ -31,7 +34,11 @@ interface Sources extends Application {
   readonly all: readonly JsonMap[];
 }
 
-async function saidBySource(source: JsonMap, sources: Sources, around: SaidContext): Promise<SaidInstallation | undefined> {
+async function saidBySource(
+  source: JsonMap,
+  sources: Sources,
+  around: SaidContext,
+): Promise<SaidInstallation | undefined> {
   const { by, value } = sources;
   const [url, way] = [asText(source.repoURL), asText(source.path)];
   const isLocal = source.chart === undefined && around.repository.isNamedBy(url);
@@ -52,7 +59,12 @@ async function saidBySource(source: JsonMap, sources: Sources, around: SaidConte
   return found.is === 'chart' ? saidOfChart(found.folder, asMap(source.helm), sources, around) : undefined;
 }
 
-async function saidOfChart(folder: string, helm: JsonMap, sources: Sources, around: SaidContext): Promise<SaidInstallation> {
+async function saidOfChart(
+  folder: string,
+  helm: JsonMap,
+  sources: Sources,
+  around: SaidContext,
+): Promise<SaidInstallation> {
   const { by, value, filling, at } = sources;
   const { metadata, spec } = value;
   const destination = asMap(asMap(spec).destination);

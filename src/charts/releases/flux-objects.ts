@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import type { ValuesSource } from '../values-source.ts';
-import { nothingAt, type SaidInstallation, type SaidContext, sourceAt } from './said.ts';
+import { nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {

@@ -5,11 +5,14 @@ import { assignment } from '../helm/helm-arguments.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
-import { isThere, type SaidInstallation, type SaidContext } from './said.ts';
+import { isThere, type SaidContext, type SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What the documents of one helmfile say. */
-export async function saidByHelmfile(documents: readonly SaidObject[], around: SaidContext): Promise<readonly SaidInstallation[]> {
+export async function saidByHelmfile(
+  documents: readonly SaidObject[],
+  around: SaidContext,
+): Promise<readonly SaidInstallation[]> {
   const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
   const said = documents.flatMap((by) => {
     if (by.isTemplated) return [Promise.resolve<readonly SaidInstallation[]>([{ is: 'unread', by }])];

@@ -1,17 +1,17 @@
 import type { ReportProblem } from '../../presentation/report/report.ts';
-import type { ReportedFinding, ReportedObjectFinding } from '../../presentation/report/reported-finding.ts';
-import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
+import type { FindingEntry, ObjectFindingEntry } from '../../presentation/report/reported-finding.ts';
+import type { WorkloadEntry } from '../../presentation/report/reported-workload.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreAnnotations } from '../../wording/cli/action.ts';
 
 /** What of a JSON report is shown beside the lines. */
 export interface WrittenReport {
-  readonly workloads: readonly Pick<ReportedWorkload, 'file' | 'findings' | 'outcome' | 'words' | 'nameRange'>[];
-  readonly findings: readonly ReportedObjectFinding[];
+  readonly workloads: readonly Pick<WorkloadEntry, 'file' | 'findings' | 'outcome' | 'words' | 'nameRange'>[];
+  readonly findings: readonly ObjectFindingEntry[];
   readonly problems: readonly (Omit<ReportProblem, 'position'> & Pick<Annotation, 'line' | 'column'>)[];
 }
 
-type AnnotatedFinding = Pick<ReportedFinding, 'severity' | 'id' | 'message' | 'file' | 'range'>;
+type AnnotatedFinding = Pick<FindingEntry, 'severity' | 'id' | 'message' | 'file' | 'range'>;
 
 type AnnotationLevel = 'error' | 'warning';
 

@@ -141,7 +141,11 @@ function mismatch(file: string, { namespace = '' }: PresentWorkload, { namespace
 /** A live object, or `absent` from the cluster. */
 type LiveLookup = LiveObject | 'absent';
 
-async function liveOf(kubectl: KubectlProgram, place: LivePlace, { kind, name, namespace }: PresentWorkload): Promise<LiveLookup> {
+async function liveOf(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  { kind, name, namespace }: PresentWorkload,
+): Promise<LiveLookup> {
   return (await liveObject(kubectl, place, { kind, name, namespace })) ?? 'absent';
 }
 

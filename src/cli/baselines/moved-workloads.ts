@@ -49,7 +49,10 @@ export async function placesAt(
 }
 
 /** The workloads that the inputs held at their commits and that none of them holds now. */
-export async function removedWorkloads(places: PlacesAtCommit, present: readonly PresentFile[]): Promise<Gone['removed']> {
+export async function removedWorkloads(
+  places: PlacesAtCommit,
+  present: readonly PresentFile[],
+): Promise<Gone['removed']> {
   const read = new Set(present.map(({ file }) => path.relative('.', file)));
   const identities = new Set(present.flatMap(({ workloads }) => workloads.map(identityOfPresent)));
   const texts = new Map<string, string>();

@@ -4,7 +4,7 @@ import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from './input-files.ts';
 import { kustomizationsBeside } from './kustomizations-beside.ts';
 import { faultsOfRendering, leftAloneIn } from './left-alone.ts';
-import { bareSource, objectsOf, readSource, type InputSource, withoutOwnPatches } from './source.ts';
+import { bareSource, type InputSource, objectsOf, readSource, withoutOwnPatches } from './source.ts';
 
 /** All inputs together, each among the objects of the others. */
 export interface AllSources {

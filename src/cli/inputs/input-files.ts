@@ -137,7 +137,12 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
   }
 }
 
-async function addFilesAt(file: string, entry: Dirent, ignored: readonly IgnoreFile[], found: FoundFiles): Promise<void> {
+async function addFilesAt(
+  file: string,
+  entry: Dirent,
+  ignored: readonly IgnoreFile[],
+  found: FoundFiles,
+): Promise<void> {
   const { files, depth } = found;
   const isFolder = entry.isDirectory();
   const isRead = isFolder || isManifestName(entry.name) || isKustomization(entry.name);

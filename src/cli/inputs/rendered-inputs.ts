@@ -17,7 +17,7 @@ import {
   type RenderTask,
   renderTask,
 } from '../../charts/render-task.ts';
-import type { RenderResult, RenderFault } from '../../charts/rendering.ts';
+import type { RenderFault, RenderResult } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';

@@ -169,7 +169,10 @@ function renderedSource(file: string, rendering: NamedRendering): InputSource {
   return { ...source, manifests, problems: problemsOf(source, manifests) };
 }
 
-function problemsOf(source: Pick<InputSource, 'file' | 'text' | 'rendering'>, { problems }: ManifestFile): ReportProblem[] {
+function problemsOf(
+  source: Pick<InputSource, 'file' | 'text' | 'rendering'>,
+  { problems }: ManifestFile,
+): ReportProblem[] {
   const { placeOf } = placesOfSource(source);
   return problems.map(({ code, message, range }) => {
     const { file, start } = placeOf(range);

@@ -6,8 +6,8 @@ import { isTextOf } from '../../host/git/blob-hash.ts';
 import type { Supposed } from '../../presentation/forecast/hypothesis.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
-import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
-import { type ReportedWorkload, reportedWorkload } from '../../presentation/report/reported-workload.ts';
+import type { ReleaseEntry } from '../../presentation/report/reported-release.ts';
+import { reportedWorkload, type WorkloadEntry } from '../../presentation/report/reported-workload.ts';
 import { previewEach } from '../../preview/preview.ts';
 import { type FieldValue, fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
@@ -33,13 +33,13 @@ import { faultsOfRendering, type LeftAloneFile } from '../inputs/left-alone.ts';
 import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
+  type InputSource,
   kustomizationsOf,
   notSimulatedOf,
   objectsOf,
   ourFault,
   placesOfSource,
   readSource,
-  type InputSource,
   withoutOwnPatches,
   withText,
 } from '../inputs/source.ts';
@@ -138,7 +138,7 @@ export interface Job {
   /** Tells what the files come to, one after the other, as soon as it is known. */
   preview(files: readonly PreviewRequest[], tell: TellResult): Promise<void>;
   /** What the files come to that are applied together; undefined where fewer than two workloads change. */
-  release(request: ReleaseRequest): Promise<ReportedRelease | undefined>;
+  release(request: ReleaseRequest): Promise<ReleaseEntry | undefined>;
 }
 
 /** A job that does its work itself, in the thread of whom it tells or in one of its own. */
@@ -359,7 +359,7 @@ function* reportsOf({ source, surroundings, faults, state }: Reported, settings:
       return reportedObjectFindings(each, { ...context, old: state?.oldOf(each) });
     });
     open = { ...open, findings, notSimulated: notSimulatedOf(source) };
-    let workloads: ReportedWorkload[] = [];
+    let workloads: WorkloadEntry[] = [];
     for (const forecast of forecasts()) {
       if (workloads.length === partSize) {
         yield { ...open, workloads, goesOn: true };

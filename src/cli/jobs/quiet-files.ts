@@ -3,7 +3,7 @@ import type { Manifest } from '../../document/manifest.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { isJudged } from '../../rules/findings-of.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
-import { notSimulatedOf, type InputSource } from '../inputs/source.ts';
+import { type InputSource, notSimulatedOf } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import type { PreviewRequest } from './preview-request.ts';
 

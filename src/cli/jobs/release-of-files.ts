@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readManifests } from '../../document/read-manifests.ts';
 import { isInside } from '../../host/is-inside.ts';
-import { ReleaseMembers, type ReportedRelease, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
+import { type ReleaseEntry, ReleaseMembers, reportedReleaseOf } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { type GoneWorkload, goneAs } from '../../preview/release/beside.ts';
 import { fileContext } from '../../preview/world-around.ts';
@@ -10,7 +10,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { RemovedWorkload } from '../baselines/past.ts';
 import { identityOf } from '../baselines/present-workloads.ts';
-import { placesOfSource, type InputSource } from '../inputs/source.ts';
+import { type InputSource, placesOfSource } from '../inputs/source.ts';
 
 /** What a file holds, and what it lives among. */
 export interface SourceInFolder {
@@ -37,7 +37,7 @@ export async function releaseOfFiles<Request>(
   { name, files, folder, applier, isAsked, removed = [] }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
-): Promise<ReportedRelease | undefined> {
+): Promise<ReleaseEntry | undefined> {
   const changed = new ReleaseMembers();
   let assumptions = general;
   for (const file of files) {

@@ -1,4 +1,4 @@
-import type { ReportedRelease } from '../../presentation/report/reported-release.ts';
+import type { ReleaseEntry } from '../../presentation/report/reported-release.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { commonFolder } from '../../surroundings/folder-of.ts';
@@ -15,10 +15,10 @@ export async function releasesOf(
   { shard, steps, applier }: Pick<Settings, 'shard' | 'steps' | 'applier'>,
   [worker]: readonly Pick<Job, 'release'>[],
   removed: Gone['removed'] = [],
-): Promise<readonly ReportedRelease[]> {
+): Promise<readonly ReleaseEntry[]> {
   // A shard knows its own files alone, and the steps of a scenario are about one workload.
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
-  const releases: ReportedRelease[] = [];
+  const releases: ReleaseEntry[] = [];
   for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input)])) {
     const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
     // What files held that are gone was applied with the files.

@@ -68,13 +68,7 @@ export function followOpenFiles(options: LspRenderingsOptions): LspRenderings {
 }
 
 /** Publishes what renderings tell in files that are not open; what was there before goes. */
-function createOtherDiagnostics({
-  service,
-  texts,
-  settings,
-  conversionOf,
-  publish,
-}: LspRenderingsOptions): () => void {
+function createOtherDiagnostics({ service, texts, settings, conversionOf, publish }: LspRenderingsOptions): () => void {
   let shown: readonly string[] = [];
   return () => {
     const isOpen = (uri: string): boolean => texts.all().some((document) => spelled(document.uri) === uri);

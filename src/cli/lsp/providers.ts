@@ -16,10 +16,21 @@ export interface LspProvidersOptions {
 }
 
 /** Answers what the editor asks about a document: lenses, hints, hovers and quick fixes. */
-export function answerEditor({ connection, texts, service, slices, settings, conversionOf }: LspProvidersOptions): void {
+export function answerEditor({
+  connection,
+  texts,
+  service,
+  slices,
+  settings,
+  conversionOf,
+}: LspProvidersOptions): void {
   const shows = () => settings().shows;
   /** Answers once the document is done, so that others are answered meanwhile. */
-  const about = async <T>({ textDocument: { uri } }: DocumentParams, token: CancellationToken, answer: DocumentAnswer<T>) => {
+  const about = async <T>(
+    { textDocument: { uri } }: DocumentParams,
+    token: CancellationToken,
+    answer: DocumentAnswer<T>,
+  ) => {
     await finished(service, slices, spelled(uri));
     const document = texts.get(uri);
     return document === undefined || token.isCancellationRequested ? null : answer(document);

@@ -32,7 +32,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { checkedMessages } from './checked-messages.ts';
 import { type ClientTraits, traitsOf } from './client-traits.ts';
 import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
-import { type LspDocuments, type LspDocumentsOptions, followDocuments } from './documents.ts';
+import { followDocuments, type LspDocuments, type LspDocumentsOptions } from './documents.ts';
 import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor } from './providers.ts';
 import { createReportFile } from './report-file.ts';

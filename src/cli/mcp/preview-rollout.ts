@@ -25,7 +25,14 @@ const most = { workloads: 20, findings: 6, problems: 10, ofRelease: 12 } as cons
 type OutcomeName = ReportedWorkload['outcome']['state'];
 
 /** Of two workloads the one that fares worse comes first. */
-const worstFirst: readonly OutcomeName[] = ['rejected', 'stuck', 'deadline-exceeded', 'waits', 'completes', 'no-rollout'];
+const worstFirst: readonly OutcomeName[] = [
+  'rejected',
+  'stuck',
+  'deadline-exceeded',
+  'waits',
+  'completes',
+  'no-rollout',
+];
 const gravestFirst: readonly ReportedFinding['severity'][] = ['error', 'warning', 'information', 'hint'];
 
 export type PreviewAnswer = ReturnType<typeof answerOf>;

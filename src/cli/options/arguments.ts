@@ -145,7 +145,9 @@ function isSpeaker(name: Command['name']): name is Speaker {
 }
 
 /** Reads the command line; a command stands for its help. Throws a UsageError for what is not understood. */
-export function readArguments(words: readonly string[]): CliOptions | Command | CompletionRequest | 'version' | Speaker {
+export function readArguments(
+  words: readonly string[],
+): CliOptions | Command | CompletionRequest | 'version' | Speaker {
   if (words[0] === 'help') return commandOf(words.slice(1));
   const command = commandOf(words);
   const { values, positionals } = parse(words.slice(command.words.length), command);

@@ -1,5 +1,5 @@
 import type { FileReport } from '../../presentation/report/report.ts';
-import type { ReportedWorkload } from '../../presentation/report/reported-workload.ts';
+import type { WorkloadEntry } from '../../presentation/report/reported-workload.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { isOurFault, isUnreadable } from '../inputs/source.ts';
 import type { CliOptions } from '../options/arguments.ts';
@@ -24,7 +24,7 @@ export function fails({ workloads, problems, findings = [] }: FileReport, failOn
  * Whether a workload fails the run. `stuck`: a rollout that does not succeed, but by a guess of ours, or is rejected;
  * `error`: also a finding of that severity; `warning`: also a warning; `new-…`: only what the baseline does not have.
  */
-export function workloadFails({ outcome, findings }: ReportedWorkload, failOn: CliOptions['failOn']): boolean {
+export function workloadFails({ outcome, findings }: WorkloadEntry, failOn: CliOptions['failOn']): boolean {
   if (failOn === 'never') return false;
   if (failedOutcomes.has(outcome.state) && outcome.assumed !== true) return true;
   return findings.some((finding) => isSerious(finding, failOn));

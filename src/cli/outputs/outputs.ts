@@ -1,4 +1,4 @@
-import type { FileReport, ReportWriter, Totals } from '../../presentation/report/report.ts';
+import type { FileReport, ReportTotals, ReportWriter } from '../../presentation/report/report.ts';
 import { faultOfPlace } from '../../wording/cli/inputs.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import type { CliOptions } from '../options/arguments.ts';
@@ -28,7 +28,7 @@ export interface OutputTarget {
  */
 export async function writeReports(
   written: OutputTarget,
-  work: (outputs: Outputs) => Promise<Totals> | Totals,
+  work: (outputs: Outputs) => Promise<ReportTotals> | ReportTotals,
 ): Promise<void> {
   const files: Opened[] = [];
   try {

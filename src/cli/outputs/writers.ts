@@ -5,7 +5,7 @@ import type { ReportWriter } from '../../presentation/report/report.ts';
 import { sarifWriter } from '../../presentation/report/sarif.ts';
 import type { Terminal } from '../../presentation/report/terminal.ts';
 import { textWriter } from '../../presentation/report/text.ts';
-import type { Format, CliOptions } from '../options/arguments.ts';
+import type { CliOptions, Format } from '../options/arguments.ts';
 import { isOfNew } from '../options/command-table.ts';
 import { versionOfThis } from '../version.ts';
 import { isSerious, workloadFails } from './exit-status.ts';

@@ -13,14 +13,14 @@ const actions = [
   'selectKubernetesVersion',
 ] as const;
 
-interface Action extends QuickPickItem {
+interface StatusMenuItem extends QuickPickItem {
   readonly command: string;
 }
 
 /** Offers the actions on a workload, and runs the one that is picked. */
 export async function showActions(context: ExtensionContext, uri: unknown, workload: unknown): Promise<void> {
   const named: readonly Contributed[] = context.extension.packageJSON.contributes.commands;
-  const items = actions.flatMap((action): Action[] => {
+  const items = actions.flatMap((action): StatusMenuItem[] => {
     const command = `${section}.${action}`;
     const title = named.find((each) => each.command === command)?.title;
     return title === undefined ? [] : [{ label: title, command }];

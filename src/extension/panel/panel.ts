@@ -1,5 +1,5 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import { type RemoteService, AnswerWait } from '../../host/remote/remote-service.ts';
+import { AnswerWait, type RemoteService } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
 import type { PanelAsked, PanelState } from '../../language-service/panel-service.ts';

@@ -1,7 +1,7 @@
 import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Range } from '../../document/manifest.ts';
 import { manifestGlob } from '../../host/manifest-files.ts';
-import { type RemoteService, AnswerWait } from '../../host/remote/remote-service.ts';
+import { AnswerWait, type RemoteService } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';

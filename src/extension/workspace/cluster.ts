@@ -57,6 +57,10 @@ function workloadsIn(text: string): readonly WantedObject[] {
   });
 }
 
-function answersTo(kubectl: KubectlProgram, place: LivePlace, wanted: readonly WantedObject[]): Promise<readonly DryRunAnswer[]> {
+function answersTo(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  wanted: readonly WantedObject[],
+): Promise<readonly DryRunAnswer[]> {
   return Promise.all(wanted.map((each) => dryRunOf(kubectl, place, { ...each, serverSide: undefined })));
 }

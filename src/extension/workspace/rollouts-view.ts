@@ -41,11 +41,11 @@ export interface RolloutsView extends Disposable {
   refresh(): void;
 }
 
-type Finding = WorkloadRow['findings'][number];
+type RowFinding = WorkloadRow['findings'][number];
 type Node =
   | { readonly type: 'group'; readonly label: string; readonly rows: readonly WorkloadRow[] }
   | { readonly type: 'workload'; readonly row: WorkloadRow }
-  | { readonly type: 'finding'; readonly row: WorkloadRow; readonly finding: Finding };
+  | { readonly type: 'finding'; readonly row: WorkloadRow; readonly finding: RowFinding };
 
 type Grouping = keyof typeof groupings;
 type Filter = keyof typeof filters;

@@ -1,6 +1,6 @@
 // Objects of a repository, all from one `git cat-file --batch`, whatever their number.
 
-import { type ObjectAnswer, BatchProcess, type EndedBatch, type ObjectQuestion } from './batch-process.ts';
+import { BatchProcess, type EndedBatch, type ObjectAnswer, type ObjectQuestion } from './batch-process.ts';
 import type { GitProgram } from './git-program.ts';
 
 export interface GitObjectReader {

@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } fro
 import path from 'node:path';
 import { TemporaryFiles, wayOf } from '../temporary-files.ts';
 import {
-  type ProgramCommand,
   type Confinement,
   confinedCall,
   mountTable,
   type PlaceMakers,
+  type ProgramCommand,
   placeContents,
 } from './confined-arguments.ts';
 
@@ -37,7 +37,11 @@ function keyOf(program: string, readable: readonly string[]): string {
 let places = 0;
 
 /** The call of a program in a place of its own; undefined where there can be none. */
-export async function callInPlace(name: string, called: ProgramCommand, confinement: Confinement): Promise<ProgramCommand | undefined> {
+export async function callInPlace(
+  name: string,
+  called: ProgramCommand,
+  confinement: Confinement,
+): Promise<ProgramCommand | undefined> {
   known ??= placeMakers();
   if (known === 'absent' || unconfinable.has(keyOf(called.file, confinement.readable))) return undefined;
   try {

@@ -46,7 +46,11 @@ export function safePath(search: ProgramSearch): string {
 }
 
 /** A variable of the environment; on Windows in any spelling. */
-export function variable(environment: EnvironmentVariables, name: string, platform: NodeJS.Platform): string | undefined {
+export function variable(
+  environment: EnvironmentVariables,
+  name: string,
+  platform: NodeJS.Platform,
+): string | undefined {
   if (platform !== 'win32') return environment[name];
   const key = Object.keys(environment).find((each) => each.toUpperCase() === name.toUpperCase());
   return key === undefined ? undefined : environment[key];

@@ -1,5 +1,5 @@
 // What programs get of the environment: the least that each works with.
-import { type ProgramSearch, safePath, type EnvironmentVariables } from './find-program.ts';
+import { type EnvironmentVariables, type ProgramSearch, safePath } from './find-program.ts';
 
 export type ProgramName = 'git' | 'kubectl' | 'helm' | 'kustomize';
 

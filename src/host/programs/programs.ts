@@ -5,10 +5,10 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { signalsTold } from '../before-signals.ts';
 import { caught } from '../caught.ts';
-import { type ProgramCommand, type Confinement, isUnstarted, saidInside } from './confined-arguments.ts';
+import { type Confinement, isUnstarted, type ProgramCommand, saidInside } from './confined-arguments.ts';
 import { callInPlace, giveUpConfining } from './confined-place.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
-import { type FoundProgram, findProgram, type ProgramSearch, type EnvironmentVariables } from './find-program.ts';
+import { type EnvironmentVariables, type FoundProgram, findProgram, type ProgramSearch } from './find-program.ts';
 import { type ProgramName, programEnvironment } from './program-environment.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -65,7 +65,9 @@ type StartedCall = Pick<ProgramCall, 'words' | 'folder' | 'environment' | 'signa
 
 export type MissingProgram = Exclude<FoundProgram, { state: 'found' }>;
 
-export type StartedProgram = { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams } | MissingProgram;
+export type StartedProgram =
+  | { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams }
+  | MissingProgram;
 
 export function createPrograms({ workspace = () => [], environment = process.env }: ProgramsOptions = {}): Programs {
   const known = new Map<string, { readonly found: FoundProgram; readonly variables: Record<string, string> }>();

@@ -100,7 +100,12 @@ interface ServedService {
   readonly isUnfinished: (uri: string) => boolean;
 }
 
-function longFeatures({ service, work, whole, isUnfinished }: ServedService): Readonly<Record<keyof LongFeatures, Answering>> {
+function longFeatures({
+  service,
+  work,
+  whole,
+  isUnfinished,
+}: ServedService): Readonly<Record<keyof LongFeatures, Answering>> {
   const of =
     <Name extends keyof LongFeatures>(
       answer: (

@@ -4,7 +4,7 @@ import { durationText } from '../../wording/duration-text.ts';
 import { plural } from '../../wording/plural.ts';
 
 /** Runs with start-up times that vary, and when most of them complete. */
-interface Spread {
+interface SpreadRuns {
   readonly runs: number;
   readonly percent: number;
   readonly completed: number;
@@ -12,7 +12,7 @@ interface Spread {
 }
 
 /** How sure a duration is, in one sentence. */
-export function spreadSentence({ runs, percent, completed, quantiles }: Spread): string {
+export function spreadSentence({ runs, percent, completed, quantiles }: SpreadRuns): string {
   const basis = say`${plural(runs, 'run')} were simulated with start-up times that vary by ±${percent}%.`;
   if (quantiles === undefined) return say`${basis} None completes.`;
   const { p10, p50, p90 } = quantiles;

@@ -5,7 +5,7 @@ import { commaText } from '../../wording/list-text.ts';
 import { plural } from '../../wording/plural.ts';
 
 /** What a run over many files comes to, in numbers. */
-interface Totals {
+interface TotalCounts {
   readonly files: number;
   readonly workloads: number;
   readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
@@ -15,7 +15,7 @@ interface Totals {
 }
 
 /** The last line of a run over several files. */
-export function totalsText({ files, workloads, outcomes, findings, oldFindings = 0, problems }: Totals): string {
+export function totalsText({ files, workloads, outcomes, findings, oldFindings = 0, problems }: TotalCounts): string {
   const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
   // Beside a rollout that fails, no errors and no warnings would read as if all were well.
   const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;

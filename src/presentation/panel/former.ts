@@ -7,12 +7,12 @@ import { sightOf } from './course.ts';
 import type { PanelFormer } from './messages.ts';
 
 /** What an edit is compared with: the manifest without the what-if, or the text as it was saved. */
-export interface Former extends Pick<PanelFormer, 'since'> {
+export interface ComparedForecast extends Pick<PanelFormer, 'since'> {
   readonly forecast: Forecast;
 }
 
 /** The course before an edit; null if one of both has none. */
-export function panelFormer({ since, forecast }: Former, after: Forecast): PanelFormer | null {
+export function panelFormer({ since, forecast }: ComparedForecast, after: Forecast): PanelFormer | null {
   const was = shownRun(forecast);
   if (was === undefined || shownRun(after) === undefined) return null;
   return { since, bounds: panelBounds(was), ...outlineOf(was) };

@@ -193,16 +193,16 @@ const whatIfField = oneOf(
   'downNodes',
   'newVersion',
 );
-export type WhatIfField = Checked<typeof whatIfField>;
+export type PanelWhatIfField = Checked<typeof whatIfField>;
 
 /** One value that differs from the manifest or the settings, as the text of its form field. */
 const whatIf = shape({
   values: list(shape({ field: whatIfField, value: text })),
   steps: list(whatIfStep),
 });
-export type WhatIf = Checked<typeof whatIf>;
+export type PanelWhatIf = Checked<typeof whatIf>;
 
-export const noWhatIf: WhatIf = { values: [], steps: [] };
+export const noWhatIf: PanelWhatIf = { values: [], steps: [] };
 
 /** A field of the what-if form. */
 const formField = shape({

@@ -20,7 +20,7 @@ import {
 } from '../../wording/release-panel.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
 import { countsBefore } from './course.ts';
-import type { ReleaseLane, Stretch } from './release-messages.ts';
+import type { PanelInterval, ReleaseLane } from './release-messages.ts';
 import { thinned } from './thinned.ts';
 
 /** The workloads of a release as lanes on one time axis that ends at `end`, in the order in which they are applied. */
@@ -59,7 +59,7 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
   const { member, timeline, complete } = each;
   const { end, held, holds, isLast, release } = among;
   const by = held?.by.map((index) => nameAt(release, index));
-  const waits = each.waits.map((wait): Stretch & { readonly isToTheEnd: boolean } => {
+  const waits = each.waits.map((wait): PanelInterval & { readonly isToTheEnd: boolean } => {
     const duration = wait.until === undefined ? undefined : wait.until - wait.from;
     const words = waitClause({ ...wait, duration, by });
     return { from: wait.from, to: wait.until ?? end * 2, words, isToTheEnd: wait.until === undefined };
@@ -124,7 +124,7 @@ export function heldBackLane(member: ReleaseMember): ReleaseLane {
 }
 
 /** When the last thing moves. */
-function stuckStretch({ timeline, complete, waits }: ReleasedWorkload, end: Instant): Stretch | null {
+function stuckStretch({ timeline, complete, waits }: ReleasedWorkload, end: Instant): PanelInterval | null {
   if (complete !== undefined) return null;
   const from = Math.min(end, Math.max(lastStartOf(timeline), ...waits.map((wait) => wait.from)));
   return { from, to: end * 2, words: stuckClause(timeline.outcome.cause) };
@@ -144,7 +144,7 @@ export function endOfRelease({ workloads }: Pick<Release, 'workloads'>): Instant
   return Math.max(seconds(1), ...ends);
 }
 
-type Lane = ReleaseLane['lanes'][number];
+type RowLane = ReleaseLane['lanes'][number];
 
 /** The pods of the revision that is rolled out, and of all others together. */
 function podsOver(timeline: Timeline, end: Instant): Pick<ReleaseLane, 'instants' | 'lanes'> {
@@ -167,7 +167,7 @@ function podsOver(timeline: Timeline, end: Instant): Pick<ReleaseLane, 'instants
   return { instants: frames.map(({ at }) => at), lanes: lanes.filter(hasPods) };
 }
 
-function hasPods(lane: Lane): boolean {
+function hasPods(lane: RowLane): boolean {
   return states.some((state) => lane.before[state] > 0 || lane[state].some((pods) => pods > 0));
 }
 
@@ -177,8 +177,8 @@ function laneTogether(
   timeline: Timeline,
   frames: readonly Frame[],
   indexes: readonly number[],
-  role: Lane['role'],
-): Lane {
+  role: RowLane['role'],
+): RowLane {
   const before = indexes.map((index) => countsBefore(timeline, index));
   const over = (state: keyof PodCounts) =>
     frames.map(({ pods }) => indexes.reduce((sum, index) => sum + (pods[index]?.[state] ?? 0), 0));

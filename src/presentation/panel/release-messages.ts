@@ -15,7 +15,7 @@ const revision = shape({
 
 /** A stretch of the time axis and what it means. */
 const stretch = shape({ from: duration, to: duration, words: text });
-export type Stretch = Checked<typeof stretch>;
+export type PanelInterval = Checked<typeof stretch>;
 
 /** A workload of the release, with the pods of its revisions over time. */
 const lane = shape({
@@ -70,12 +70,12 @@ const nodeField = shape({
 
 /** What is supposed, as the texts of the form; an empty text stands for the known value. */
 export const releaseWhatIf = shape({ nodes: text, cpu: text, memory: text, heldBack: text, order: text });
-export type ReleaseWhatIf = Checked<typeof releaseWhatIf>;
+export type PanelReleaseWhatIf = Checked<typeof releaseWhatIf>;
 
 /** What `order` is if workloads are applied one after the other. */
 export const oneByOneOrder = 'one-by-one';
 
-export const noReleaseWhatIf: ReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '', order: '' };
+export const noReleaseWhatIf: PanelReleaseWhatIf = { nodes: '', cpu: '', memory: '', heldBack: '', order: '' };
 
 /** All that is seen of a release, in words and numbers ready to be drawn. */
 export const releaseView = shape({

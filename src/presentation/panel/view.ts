@@ -15,7 +15,7 @@ import { panelBounds } from './bounds.ts';
 import { panelCourse } from './course.ts';
 import { figuresOf } from './figures.ts';
 import { type FormOptions, hypothesisOf, whatIfForm } from './form.ts';
-import { type Former, panelFormer } from './former.ts';
+import { type ComparedForecast, panelFormer } from './former.ts';
 import type { PanelApply, PanelRevision, PanelView } from './messages.ts';
 import { toneOf } from './tone.ts';
 import { undoTarget } from './undo-target.ts';
@@ -28,7 +28,7 @@ export interface PanelOptions {
   /** What the form is made from; without it, there is no form. */
   readonly form?: FormOptions;
   /** What an edit is compared with. */
-  readonly former?: Former | undefined;
+  readonly former?: ComparedForecast | undefined;
   /** The way back from what is rolled out, which is shown in its place. */
   readonly wayBack?: Forecast | undefined;
 }

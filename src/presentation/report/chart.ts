@@ -14,7 +14,7 @@ const layers = [
   { count: 'terminating', name: layerNames.terminating, mark: '·', style: 'dim' },
 ] as const satisfies readonly { count: keyof PodStack; name: string; mark: string; style: Style }[];
 
-type Layer = (typeof layers)[number];
+type TextLayer = (typeof layers)[number];
 
 const mostRows = 12;
 
@@ -40,7 +40,7 @@ export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, pai
   return [...rows, ...axisOf(span, columnCount, label), ...legendOf(shown, width, paint)];
 }
 
-function legendOf(shown: readonly Layer[], width: number, paint: Paint): string[] {
+function legendOf(shown: readonly TextLayer[], width: number, paint: Paint): string[] {
   const lines: { text: string; length: number }[] = [];
   for (const { mark, name, style } of shown) {
     const entry = { text: `${paint(style, mark)} ${name}`, length: displayWidth(name) + 2 };

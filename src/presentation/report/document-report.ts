@@ -6,7 +6,7 @@ import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import { markdownWriter } from './markdown.ts';
 import type { FileReport, ReportProblem, ReportSettings } from './report.ts';
 import { type ReportPlace, reportedObjectFindings } from './reported-finding.ts';
-import type { ReportedRelease } from './reported-release.ts';
+import type { ReleaseEntry } from './reported-release.ts';
 import { reportedWorkload } from './reported-workload.ts';
 import { RunningTotals } from './running-totals.ts';
 
@@ -27,7 +27,7 @@ export interface ReportedDocument {
 /** The report of an editor's documents as Markdown, the same as the command line writes. */
 export function documentReport(
   documents: readonly ReportedDocument[],
-  releases: readonly ReportedRelease[],
+  releases: readonly ReleaseEntry[],
   settings: ReportSettings,
 ): string {
   const writer = markdownWriter(settings);

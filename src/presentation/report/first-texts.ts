@@ -1,5 +1,5 @@
 /** How many texts are kept, and how long they may be together, with an end of a paragraph behind each. */
-export interface Room {
+export interface TextRoom {
   readonly count: number;
   readonly characters: number;
 }
@@ -9,10 +9,10 @@ export class FirstTexts {
   readonly texts: string[] = [];
   /** Of all, kept or not. */
   count = 0;
-  readonly #room: Room;
+  readonly #room: TextRoom;
   #length = 0;
 
-  constructor(room: Room) {
+  constructor(room: TextRoom) {
     this.#room = room;
   }
 
@@ -37,7 +37,7 @@ export class FirstTexts {
 }
 
 /** The texts of all, one after the other, as many as there is room for. */
-export function joined(all: readonly FirstTexts[], room: Room): FirstTexts {
+export function joined(all: readonly FirstTexts[], room: TextRoom): FirstTexts {
   const first = new FirstTexts(room);
   for (const each of all) {
     for (const text of each.texts) first.add(text);

@@ -2,12 +2,12 @@ import { assumeText } from '../../workload/assume-text.ts';
 import { gatesText } from '../../workload/feature-gates.ts';
 import { inert, inertJson } from './inert.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedObjectFinding } from './reported-finding.ts';
+import type { ObjectFindingEntry } from './reported-finding.ts';
 
 /** Writes the report of schema/report.schema.json: one JSON object, one line for each workload, problem and finding elsewhere. */
 export function jsonWriter({ assumptions }: ReportSettings): ReportWriter {
   const problems: ReportProblem[] = [];
-  const findings: ReportedObjectFinding[] = [];
+  const findings: ObjectFindingEntry[] = [];
   const { kubernetesVersion: kubernetes, featureGates, world } = assumptions;
   const switched = featureGates && { featureGates: gatesText(featureGates) };
   const told = world && { world: { file: world.file, takenAt: world.takenAt ?? null } };

@@ -2,16 +2,16 @@ import { releaseTitle } from '../../wording/release.ts';
 import { inert, inertXml } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
-import { type ReportedRelease, releaseFails } from './reported-release.ts';
-import { environmentText, type ReportedWorkload } from './reported-workload.ts';
+import type { FindingEntry, ObjectFindingEntry } from './reported-finding.ts';
+import { type ReleaseEntry, releaseFails } from './reported-release.ts';
+import { environmentText, type WorkloadEntry } from './reported-workload.ts';
 
 export interface JunitSettings extends ReportSettings {
   /** Whether a workload fails the run, so that the report and the exit status say the same. */
-  readonly isFailure: (workload: ReportedWorkload) => boolean;
+  readonly isFailure: (workload: WorkloadEntry) => boolean;
   readonly isError: (problem: ReportProblem) => boolean;
   /** The same of a finding in an object that is no workload. */
-  readonly isSerious: (finding: ReportedObjectFinding) => boolean;
+  readonly isSerious: (finding: ObjectFindingEntry) => boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export function junitWriter(settings: JunitSettings): ReportWriter {
 }
 
 /** What is applied together as a suite of its own, with one case. */
-function releaseSuite(release: ReportedRelease): string {
+function releaseSuite(release: ReleaseEntry): string {
   const [message = '', ...others] = release.words;
   const lines = [message, ...others].join('\n');
   const isFailure = releaseFails(release);
@@ -81,7 +81,7 @@ function problemCase({ file, position, code, message }: ReportProblem, isError: 
   return testCase({ name: `${code}${place}`, classname: file }, inner);
 }
 
-function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
+function workloadCase(workload: WorkloadEntry, isFailure: boolean): string {
   const { file, kind, namespace, name, findings, outcome, words } = workload;
   const message = words.verdict;
   const lines = [message, ...findings.map(findingLine)].join('\n');
@@ -91,7 +91,7 @@ function workloadCase(workload: ReportedWorkload, isFailure: boolean): string {
   return testCase({ name: `${kind} ${namespace}/${name}${environmentText(workload)}`, classname: file }, inner);
 }
 
-function findingCase(finding: ReportedObjectFinding, isFailure: boolean): string {
+function findingCase(finding: ObjectFindingEntry, isFailure: boolean): string {
   const { file, kind, namespace, name, id, message } = finding;
   const line = findingLine(finding);
   const inner = isFailure
@@ -100,7 +100,7 @@ function findingCase(finding: ReportedObjectFinding, isFailure: boolean): string
   return testCase({ name: `${kind} ${namespace}/${name}`, classname: file }, inner);
 }
 
-function findingLine(finding: ReportedFinding): string {
+function findingLine(finding: FindingEntry): string {
   const { id, severity, file, range } = finding;
   return `${file}:${range.start.line}:${range.start.column}: ${severity}: ${messageWithCause(finding)} [${id}]`;
 }

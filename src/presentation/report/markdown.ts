@@ -22,14 +22,14 @@ import { FirstTexts, joined } from './first-texts.ts';
 import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import { codeSpan, tableCell, visibleText } from './markdown-text.ts';
-import { type Drawn, drawnOf, mermaidChart, worseOf } from './mermaid-chart.ts';
+import { type ChartedWorkload, drawnOf, mermaidChart, worseOf } from './mermaid-chart.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import { releaseTable } from './release-table.ts';
 import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
-import type { ReportedFinding, ReportedObjectFinding } from './reported-finding.ts';
-import type { ReportedRelease } from './reported-release.ts';
-import { drawnCourse, environmentText, type ReportedWorkload } from './reported-workload.ts';
+import type { FindingEntry, ObjectFindingEntry } from './reported-finding.ts';
+import type { ReleaseEntry } from './reported-release.ts';
+import { drawnCourse, environmentText, type WorkloadEntry } from './reported-workload.ts';
 import { paintFor } from './terminal.ts';
 import { isUntouched } from './untouched.ts';
 
@@ -64,7 +64,7 @@ interface Entry {
 const columnSets = ['without', 'withChange', 'withForecast'] as const;
 type Columns = (typeof columnSets)[number];
 
-function columnsFor(workload: ReportedWorkload): Columns {
+function columnsFor(workload: WorkloadEntry): Columns {
   if ((workload.words.forecastChanges ?? []).length > 0) return 'withForecast';
   return workload.words.change === null ? 'without' : 'withChange';
 }
@@ -75,7 +75,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const rows = orders.map(() => columnSets.map(() => new FirstTexts(most.rows)));
   let [untouched, columns] = [0, 0];
   const old = new FirstTexts(most.old);
-  let worst: Drawn | undefined;
+  let worst: ChartedWorkload | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
   const problems = new FirstTexts(most.problems);
@@ -132,7 +132,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
 /** Those of more are not told: a comment has its limit. */
 const mostReleases = 10;
 
-function releaseParagraph(release: ReportedRelease): string {
+function releaseParagraph(release: ReleaseEntry): string {
   const { name, words } = release;
   const table = releaseTable(release);
   const lanes = table.length === 0 ? '' : `\n\n\`\`\`text\n${table.join('\n')}\n\`\`\``;
@@ -144,10 +144,10 @@ function releaseParagraph(release: ReportedRelease): string {
 
 const mostSentences = 8;
 
-function entryOf(workload: ReportedWorkload, general: string): Entry {
+function entryOf(workload: WorkloadEntry, general: string): Entry {
   const { outcome, expected, findings, words } = workload;
   const { state } = outcome;
-  const isOld = (finding: ReportedFinding) => isFolded(finding, workload);
+  const isOld = (finding: FindingEntry) => isFolded(finding, workload);
   const serious = findings.filter(
     (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
   );
@@ -182,11 +182,11 @@ function footOf(general: string, own: FirstTexts): string {
   return lines.map((line) => `<sub>${line}</sub>`).join('<br>\n');
 }
 
-function nameOf({ kind, namespace, name }: ReportedWorkload): string {
+function nameOf({ kind, namespace, name }: WorkloadEntry): string {
   return `${kind} ${namespace}/${name}`;
 }
 
-function orderOf(workload: ReportedWorkload, seriousFindings: number): Entry['order'] {
+function orderOf(workload: WorkloadEntry, seriousFindings: number): Entry['order'] {
   const { state } = workload.outcome;
   if (failedOutcomes.has(state)) return 0;
   if (isUntouched(workload)) return 3;
@@ -212,7 +212,7 @@ function linesOf(texts: FirstTexts, more: (left: number) => string): readonly st
   return texts.left === 0 ? texts.texts : [...texts.texts, more(texts.left)];
 }
 
-function detailsOf(workload: ReportedWorkload): string {
+function detailsOf(workload: WorkloadEntry): string {
   const { file, line, findings, outcome } = workload;
   const { words, pods } = drawnCourse(workload);
   const { baseline } = workload.words;
@@ -232,7 +232,7 @@ function detailsOf(workload: ReportedWorkload): string {
   return `<details${open}><summary>${visibleText(nameOf(workload) + environmentText(workload))}</summary>\n\n${inner}\n\n</details>`;
 }
 
-function findingText(finding: ReportedFinding, { file }: ReportedWorkload): string {
+function findingText(finding: FindingEntry, { file }: WorkloadEntry): string {
   const { severity, id, range } = finding;
   const place = finding.file === file ? lineText(range.start.line) : codeSpan(`${finding.file}:${range.start.line}`);
   return listedFinding(severity, codeSpan(id), place, visibleText(messageWithCause(finding)));
@@ -255,7 +255,7 @@ function listOf(lines: FirstTexts): string {
   return [...lines.texts, ...more].join('\n');
 }
 
-function objectFindingLine({ file, range, severity, id, message }: ReportedObjectFinding): string {
+function objectFindingLine({ file, range, severity, id, message }: ObjectFindingEntry): string {
   const { line, column } = range.start;
   return `- ${severity} ${codeSpan(id)} ${codeSpan(`${file}:${line}:${column}`)}: ${visibleText(message)}`;
 }

@@ -1,6 +1,6 @@
 import { availableSeries, countAxis, podSeries, timeAxis } from '../../wording/report.ts';
 import { type PodStack, type PodsOverTime, podsIn } from './pods-over-time.ts';
-import type { ReportedWorkload } from './reported-workload.ts';
+import type { WorkloadEntry } from './reported-workload.ts';
 
 /** As many as can be told apart in the column of a comment. */
 const mostPoints = 18;
@@ -9,7 +9,7 @@ const mostPoints = 18;
 const mostCharacters = 72;
 
 /** A workload with pods to draw. */
-export interface Drawn {
+export interface ChartedWorkload {
   readonly name: string;
   readonly pods: PodsOverTime;
   /** How much attention it needs, 0 the most. */
@@ -19,7 +19,7 @@ export interface Drawn {
 }
 
 /** What of a workload is drawn; undefined where applying it moves no pod. */
-export function drawnOf({ kind, namespace, name, pods }: ReportedWorkload, order: number): Drawn | undefined {
+export function drawnOf({ kind, namespace, name, pods }: WorkloadEntry, order: number): ChartedWorkload | undefined {
   if (pods === null) return undefined;
   const available = pods.runs.map(availableIn);
   const most = Math.max(...available);
@@ -28,7 +28,10 @@ export function drawnOf({ kind, namespace, name, pods }: ReportedWorkload, order
 }
 
 /** The one that needs more attention; of those alike the one that loses more pods, and then the first. */
-export function worseOf(one: Drawn | undefined, other: Drawn | undefined): Drawn | undefined {
+export function worseOf(
+  one: ChartedWorkload | undefined,
+  other: ChartedWorkload | undefined,
+): ChartedWorkload | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return other.order < one.order || (other.order === one.order && other.loss > one.loss) ? other : one;
 }
@@ -37,7 +40,7 @@ export function worseOf(one: Drawn | undefined, other: Drawn | undefined): Drawn
  * Pods over time as a chart that GitHub and GitLab draw: bars for all pods, a line for those that are available. Of each
  * stretch the bar has the most, and the line the fewest.
  */
-export function mermaidChart({ name, pods: { untilSeconds, runs } }: Pick<Drawn, 'name' | 'pods'>): string {
+export function mermaidChart({ name, pods: { untilSeconds, runs } }: Pick<ChartedWorkload, 'name' | 'pods'>): string {
   const spans = runs.flatMap(({ spans, ...stack }) => Array.from({ length: spans }, () => stack));
   const count = Math.min(mostPoints, spans.length);
   const stretches = Array.from({ length: count }, (_, index) =>

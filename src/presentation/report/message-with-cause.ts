@@ -1,8 +1,8 @@
 import { decidedBy, setValue, unsetValue, valueNotKnown } from '../../wording/charts.ts';
-import type { ReportedFinding } from './reported-finding.ts';
+import type { FindingEntry } from './reported-finding.ts';
 
 /** What a finding says, and behind it which values decide, where a template reads them. */
-export function messageWithCause({ message, exactness, values, isValueKnown }: ReportedFinding): string {
+export function messageWithCause({ message, exactness, values, isValueKnown }: FindingEntry): string {
   if (exactness === 'written') return message;
   if (!isValueKnown) return `${message} (${valueNotKnown})`;
   if (values.length === 0) return message;

@@ -8,10 +8,10 @@ import type { Frame, Lane, PodCounts, Timeline } from '../../timeline/timeline.t
 export interface PodsOverTime {
   /** The end of the last span. */
   readonly untilSeconds: number;
-  readonly runs: readonly PodRun[];
+  readonly runs: readonly StackRun[];
 }
 
-interface PodRun extends PodStack {
+interface StackRun extends PodStack {
   readonly spans: number;
 }
 
@@ -32,7 +32,7 @@ export function podsOverTime(timeline: Timeline): PodsOverTime | null {
   if (timeline.peak.together === 0 || timeline.end === 0) return null;
   // A little longer than the run, so that its end can be seen.
   const span = timeline.end * 1.08;
-  const runs: PodRun[] = [];
+  const runs: StackRun[] = [];
   for (const { frame, spans } of fullestFrames(timeline, span)) {
     const stack = stackOf(frame, timeline.lanes);
     const { spans: before, ...last } = runs.at(-1) ?? { spans: 0 };

@@ -1,13 +1,13 @@
 import { moreText } from '../../wording/plural.ts';
 import { laneHeading, laneLegend, releaseHeadings, rolledOutText, waitingText } from '../../wording/release.ts';
-import type { ReportedRelease, ReportedReleaseWorkload } from './reported-release.ts';
+import type { ReleaseEntry, ReleaseWorkloadEntry } from './reported-release.ts';
 import { columns, printableName } from './terminal.ts';
 
 const mostRows = 20;
 const laneWidth = 24;
 
 /** A row for each workload of a release with its lane on one time axis, the last to roll out first; empty without any. */
-export function releaseTable({ workloads, applier }: ReportedRelease): readonly string[] {
+export function releaseTable({ workloads, applier }: ReleaseEntry): readonly string[] {
   if (workloads.length === 0) return [];
   const stages = [...(applier?.stages ?? []), ...(applier?.rollback ? [applier.rollback] : [])];
   const end = Math.max(
@@ -33,7 +33,7 @@ const rollingMark = '█';
 const waitingMark = '░';
 
 /** From its apply to the end of the release, unless it has an end of its own. */
-function laneOf({ appliedAtSeconds, seconds, waits }: ReportedReleaseWorkload, end: number): string {
+function laneOf({ appliedAtSeconds, seconds, waits }: ReleaseWorkloadEntry, end: number): string {
   const marks = Array.from({ length: laneWidth }, (_, index) => {
     const [from, to] = [(index / laneWidth) * end, ((index + 1) / laneWidth) * end];
     const isWaiting = waits.some((wait) => wait.fromSeconds < to && (wait.untilSeconds ?? Infinity) > from);
@@ -44,7 +44,7 @@ function laneOf({ appliedAtSeconds, seconds, waits }: ReportedReleaseWorkload, e
   return marks.join('');
 }
 
-function lastOf({ fromSeconds, untilSeconds }: ReportedReleaseWorkload['waits'][number]): number {
+function lastOf({ fromSeconds, untilSeconds }: ReleaseWorkloadEntry['waits'][number]): number {
   return untilSeconds ?? fromSeconds;
 }
 

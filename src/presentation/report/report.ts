@@ -3,9 +3,9 @@ import type { LineColumn } from '../../std/line-index.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import type { ReportedObjectFinding } from './reported-finding.ts';
-import type { ReportedRelease } from './reported-release.ts';
-import type { ReportedWorkload } from './reported-workload.ts';
+import type { ObjectFindingEntry } from './reported-finding.ts';
+import type { ReleaseEntry } from './reported-release.ts';
+import type { WorkloadEntry } from './reported-workload.ts';
 
 /** Something that could not be read, with its place. */
 export interface ReportProblem {
@@ -26,10 +26,10 @@ export interface ReportProblem {
  */
 export interface FileReport {
   readonly file: string;
-  readonly workloads: readonly ReportedWorkload[];
+  readonly workloads: readonly WorkloadEntry[];
   readonly problems: readonly ReportProblem[];
   /** Findings in objects that are no workloads; absent if there are none. */
-  readonly findings?: readonly ReportedObjectFinding[];
+  readonly findings?: readonly ObjectFindingEntry[];
   /** Absent if there are none. */
   readonly notSimulated?: readonly NotSimulated[];
   /** Whether the next report is another part of the same file's. */
@@ -40,7 +40,7 @@ export interface FileReport {
 export interface ReportWriter {
   begin(): string;
   file(report: FileReport): string;
-  end(totals: Totals): string;
+  end(totals: ReportTotals): string;
 }
 
 /** What all writers get. */
@@ -49,7 +49,7 @@ export interface ReportSettings {
 }
 
 /** The totals of a run over many files. */
-export interface Totals {
+export interface ReportTotals {
   readonly files: number;
   readonly workloads: number;
   /** Workloads by the state of their outcome. */
@@ -64,5 +64,5 @@ export interface Totals {
   /** Other kinds that roll out or run pods. */
   readonly notSimulated: readonly NotSimulated[];
   /** What is applied together: the files as they are, and what is rendered. */
-  readonly releases: readonly ReportedRelease[];
+  readonly releases: readonly ReleaseEntry[];
 }

@@ -12,10 +12,10 @@ export interface ReportPlace {
 }
 
 /** A finding as plain data: schema/report.schema.json describes it. */
-export type ReportedFinding = ReturnType<typeof reportedFinding>;
+export type FindingEntry = ReturnType<typeof reportedFinding>;
 
 /** A finding in an object that is no workload, such as a Service. */
-export type ReportedObjectFinding = ReturnType<typeof reportedObjectFindings>[number];
+export type ObjectFindingEntry = ReturnType<typeof reportedObjectFindings>[number];
 
 export function reportedFinding(finding: Finding, { placeOf, environment, old }: ReportPlace) {
   const { id, severity, message, range, fixes, reference } = finding;

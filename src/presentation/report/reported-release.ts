@@ -34,11 +34,11 @@ import { applierFails, type ReportedApplier, reportedApplier, sentencesOfApplier
 import type { ReportPlace } from './reported-finding.ts';
 
 /** All that is applied together, as plain data: schema/report.schema.json describes it. */
-export interface ReportedRelease {
+export interface ReleaseEntry {
   /** The environment, the chart or the overlay; empty for the files as they are. */
   readonly name: string;
   /** In the order in which they are applied; empty where the release is not simulated. */
-  readonly workloads: readonly ReportedReleaseWorkload[];
+  readonly workloads: readonly ReleaseWorkloadEntry[];
   /** When all have rolled out; null: one never does, or nothing is simulated. */
   readonly seconds: number | null;
   readonly peak: ReportedPeak | null;
@@ -49,7 +49,7 @@ export interface ReportedRelease {
   readonly words: readonly string[];
 }
 
-export type ReportedReleaseWorkload = ReturnType<typeof reportedReleaseWorkload>;
+export type ReleaseWorkloadEntry = ReturnType<typeof reportedReleaseWorkload>;
 type ReportedPeak = ReturnType<typeof peakOf>;
 type ReportedQuota = ReturnType<typeof reportedQuota>;
 
@@ -123,7 +123,7 @@ export function reportedReleaseOf(
   changed: ReleaseMembers,
   assumptions: Assumptions,
   { applier, isAsked = false }: ReportedApplication = {},
-): ReportedRelease | undefined {
+): ReleaseEntry | undefined {
   const all = [...changed];
   const involved = all.length === 0 ? 0 : all.length + changed.beside.gone.length;
   if (involved < (isAsked ? 1 : 2)) return undefined;
@@ -136,7 +136,7 @@ export function reportedReleaseOf(
   return reportedRelease({ name, ...released, repeated, placeOf });
 }
 
-function notSimulated(name: string, why: string): ReportedRelease {
+function notSimulated(name: string, why: string): ReleaseEntry {
   return { name, workloads: [], seconds: null, peak: null, quotas: [], applier: null, words: [why] };
 }
 
@@ -149,7 +149,7 @@ interface NamedRelease {
   readonly placeOf: ReadonlyMap<ReleaseMember, ReportPlace>;
 }
 
-function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReportedRelease {
+function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReleaseEntry {
   const { workloads, complete, quotas } = release;
   return {
     name,
@@ -177,7 +177,7 @@ export function toldRelease(release: Release, repeated: number): ToldRelease {
 }
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
-export function releaseFails({ workloads, applier }: ReportedRelease): boolean {
+export function releaseFails({ workloads, applier }: ReleaseEntry): boolean {
   if (applier !== null && applierFails(applier)) return true;
   return workloads.some(({ outcome, waits }) => {
     const isFailed = failedOutcomes.has(outcome.state) && outcome.assumed !== true;

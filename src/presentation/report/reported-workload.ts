@@ -34,15 +34,15 @@ export interface ReportContext extends ReportPlace {
 }
 
 /** What all reports say of a workload, as plain data: schema/report.schema.json describes it. */
-export type ReportedWorkload = ReturnType<typeof reportedWorkload>;
+export type WorkloadEntry = ReturnType<typeof reportedWorkload>;
 
 /** The course that a report draws: that of the apply, or of the next rollout where the apply has none. */
 export type ReportedCourse = Pick<
-  NonNullable<ReportedWorkload['next']>,
+  NonNullable<WorkloadEntry['next']>,
   'guaranteed' | 'outcome' | 'expected' | 'revisions' | 'waves' | 'lanes' | 'pods' | 'words'
 >;
 
-export function drawnCourse(workload: ReportedWorkload): ReportedCourse {
+export function drawnCourse(workload: WorkloadEntry): ReportedCourse {
   return workload.expected === null && workload.next !== null ? workload.next : workload;
 }
 

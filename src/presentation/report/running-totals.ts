@@ -1,8 +1,8 @@
 import type { Severity } from '../../rules/rule.ts';
 import { type NotSimulated, sumOf } from '../../surroundings/not-simulated.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import type { FileReport, Totals } from './report.ts';
-import type { ReportedFinding } from './reported-finding.ts';
+import type { FileReport, ReportTotals } from './report.ts';
+import type { FindingEntry } from './reported-finding.ts';
 
 /** Sums up a run while its files go by. */
 export class RunningTotals {
@@ -32,12 +32,12 @@ export class RunningTotals {
     }
   }
 
-  #count({ severity, isNew }: Pick<ReportedFinding, 'severity' | 'isNew'>): void {
+  #count({ severity, isNew }: Pick<FindingEntry, 'severity' | 'isNew'>): void {
     if (isNew === false) this.#oldFindings++;
     else this.#findings[severity]++;
   }
 
-  totals(releases: Totals['releases'] = []): Totals {
+  totals(releases: ReportTotals['releases'] = []): ReportTotals {
     return {
       files: this.#files,
       workloads: this.#workloads,

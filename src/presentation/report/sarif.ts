@@ -7,8 +7,8 @@ import { failedTitle, problemTitle } from '../../wording/report.ts';
 import { inert, inertJson } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import type { FileReport, ReportProblem, ReportWriter } from './report.ts';
-import type { ReportedFinding } from './reported-finding.ts';
-import type { ReportedWorkload } from './reported-workload.ts';
+import type { FindingEntry } from './reported-finding.ts';
+import type { WorkloadEntry } from './reported-workload.ts';
 
 /** A rule as SARIF lists it; a result names it by its place in the list. */
 interface SarifRule {
@@ -50,7 +50,7 @@ export function sarifWriter(toolVersion: string): ReportWriter {
 }
 
 type Result = ReturnType<typeof resultOf> & ReturnType<typeof stateOf>;
-type Rendered = Pick<ReportedWorkload, 'environment'>;
+type RenderedIn = Pick<WorkloadEntry, 'environment'>;
 
 function resultsOf(report: FileReport): Result[] {
   return [
@@ -70,7 +70,7 @@ function problemResult({ file, position, code, severity, message, isNew }: Repor
 }
 
 /** What is rejected has a finding of its own that says so. */
-function outcomeResults(workload: ReportedWorkload): Result[] {
+function outcomeResults(workload: WorkloadEntry): Result[] {
   const { file, outcome, nameRange, words } = workload;
   if (!failedOutcomes.has(outcome.state) || outcome.state === 'rejected') return [];
   const severity = outcome.assumed === true ? 'warning' : 'error';
@@ -84,11 +84,11 @@ function outcomeResults(workload: ReportedWorkload): Result[] {
 const rulesById = new Map(catalogue.map((rule) => [rule.id, rule]));
 
 /** The same line may be rendered with several values. */
-function messageWith(message: string, { environment }: Rendered): string {
+function messageWith(message: string, { environment }: RenderedIn): string {
   return environment === null || environment === '' ? message : `${message} (${withEnvironment(environment)})`;
 }
 
-function findingResult(finding: ReportedFinding, rendered: Rendered): Result {
+function findingResult(finding: FindingEntry, rendered: RenderedIn): Result {
   const { id, severity, file, range, values, fixes } = finding;
   const message = messageWith(messageWithCause(finding), rendered);
   const rule = rulesById.get(id) ?? { id, title: finding.message, severity };
@@ -132,7 +132,7 @@ function withoutLinks(text: string): string {
   return text.replaceAll(/\](?=\((\d+\)|[a-z][a-z0-9+.-]*:))/gi, ']\u200b');
 }
 
-function sarifFix({ title, edits }: ReportedFinding['fixes'][number], file: string) {
+function sarifFix({ title, edits }: FindingEntry['fixes'][number], file: string) {
   const replacements = edits.map(({ range, newText }) => {
     return { deletedRegion: sarifRegion(range), insertedContent: { text: newText } };
   });

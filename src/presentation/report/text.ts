@@ -21,10 +21,10 @@ import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
 import { releaseTable } from './release-table.ts';
-import type { ReportProblem, ReportSettings, ReportWriter, Totals } from './report.ts';
-import type { ReportedFinding } from './reported-finding.ts';
-import { type ReportedRelease, releaseFails } from './reported-release.ts';
-import { drawnCourse, environmentText, type ReportedCourse, type ReportedWorkload } from './reported-workload.ts';
+import type { ReportProblem, ReportSettings, ReportTotals, ReportWriter } from './report.ts';
+import type { FindingEntry } from './reported-finding.ts';
+import { type ReleaseEntry, releaseFails } from './reported-release.ts';
+import { drawnCourse, environmentText, type ReportedCourse, type WorkloadEntry } from './reported-workload.ts';
 import {
   columns,
   type Paint,
@@ -47,7 +47,7 @@ export interface TextSettings extends ReportSettings {
   readonly hasTotals: boolean;
 }
 
-const tones: Readonly<Record<ReportedWorkload['outcome']['state'], Style>> = {
+const tones: Readonly<Record<WorkloadEntry['outcome']['state'], Style>> = {
   completes: 'green',
   stuck: 'red',
   'deadline-exceeded': 'red',
@@ -73,7 +73,7 @@ const severityStyles: Readonly<Record<Severity, Style>> = {
 /** Writes the report for people at a terminal, without a line longer than it is wide where words allow. */
 export function textWriter(settings: TextSettings): ReportWriter {
   const paint = paintFor(settings.terminal);
-  const isListed = ({ isNew }: ReportedFinding) => isNew !== false || settings.detail === 'verbose';
+  const isListed = ({ isNew }: FindingEntry) => isNew !== false || settings.detail === 'verbose';
   return inert(inertText, {
     begin: () => '',
     file(report) {
@@ -95,7 +95,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
 }
 
 /** What is applied together: its sentences, and where it is drawn a lane for each workload. */
-function releaseLines(release: ReportedRelease, { terminal, detail }: TextSettings): readonly string[] {
+function releaseLines(release: ReleaseEntry, { terminal, detail }: TextSettings): readonly string[] {
   const paint = paintFor(terminal);
   const tone = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
   const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), terminal.width - 2));
@@ -116,14 +116,14 @@ function indented(lines: readonly string[]): readonly string[] {
 }
 
 /** What the run has besides workloads, or instead of them. */
-function noteLines({ workloads, problems, notes, notSimulated }: Totals): readonly string[] {
+function noteLines({ workloads, problems, notes, notSimulated }: ReportTotals): readonly string[] {
   const nothing = workloads + problems + notes === 0 ? [nothingFound] : [];
   return notSimulated.length === 0 ? nothing : [...nothing, notSimulatedText(notSimulated)];
 }
 
-function workloadLines(workload: ReportedWorkload, settings: TextSettings): string[] {
+function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
-  const isLeftOut = (finding: ReportedFinding) => settings.detail !== 'verbose' && isFolded(finding, workload);
+  const isLeftOut = (finding: FindingEntry) => settings.detail !== 'verbose' && isFolded(finding, workload);
   const findings = shownFindings(
     workload.findings.filter((finding) => !isLeftOut(finding)),
     settings,
@@ -145,7 +145,7 @@ function workloadLines(workload: ReportedWorkload, settings: TextSettings): stri
 }
 
 /** The drawn form shows it together with its baseline. */
-function changeLines({ words: { change, forecastChanges = [] } }: ReportedWorkload, width: number): readonly string[] {
+function changeLines({ words: { change, forecastChanges = [] } }: WorkloadEntry, width: number): readonly string[] {
   const facts = [
     [factLabels.change, change ?? ''],
     [factLabels.forecast, forecastChanges.join(', ')],
@@ -155,27 +155,27 @@ function changeLines({ words: { change, forecastChanges = [] } }: ReportedWorklo
   );
 }
 
-function toneOf({ outcome }: ReportedWorkload): Style {
+function toneOf({ outcome }: WorkloadEntry): Style {
   return outcome.assumed === true ? 'yellow' : tones[outcome.state];
 }
 
 /** The verdict of a rollout that fails in one line, unless an error says it. */
-function failureLines(workload: ReportedWorkload, paint: Paint): string[] {
+function failureLines(workload: WorkloadEntry, paint: Paint): string[] {
   const { outcome, findings, words } = workload;
   const isSaid = outcome.state === 'rejected' && findings.some(({ severity }) => severity === 'error');
   if (!failedOutcomes.has(outcome.state) || isSaid) return [];
   return [`${placeOf(workload)}: ${nameOf(workload)}: ${paint(toneOf(workload), printable(words.verdict))}`];
 }
 
-function placeOf({ file, line }: ReportedWorkload): string {
+function placeOf({ file, line }: WorkloadEntry): string {
   return printableName(`${file}:${line}`);
 }
 
-function nameOf({ kind, namespace, name }: Pick<ReportedWorkload, 'kind' | 'namespace' | 'name'>): string {
+function nameOf({ kind, namespace, name }: Pick<WorkloadEntry, 'kind' | 'namespace' | 'name'>): string {
   return printableName(`${kind} ${namespace}/${name}`);
 }
 
-function detailLines(workload: ReportedWorkload, width: number, paint: Paint): string[] {
+function detailLines(workload: WorkloadEntry, width: number, paint: Paint): string[] {
   const { change, words } = workload;
   if (change === 'rejected') return [];
   const drawn = drawnCourse(workload);
@@ -212,7 +212,7 @@ function waveTable({ waves }: ReportedCourse): string[] {
 }
 
 /** The revisions of the picture with their pods before the change and at the end, and the way back. */
-function revisionTable(kind: ReportedWorkload['kind'], { lanes, revisions, words }: ReportedCourse): string[] {
+function revisionTable(kind: WorkloadEntry['kind'], { lanes, revisions, words }: ReportedCourse): string[] {
   const rows = lanes.map(({ name, revision, images, isNew, podsBefore, podsAfter }) => {
     const counts = `${podsBefore} → ${podsAfter}`;
     return [printableName(name), String(revision), counts, isNew ? 'new' : 'old', printableName(images.join(', '))];
@@ -225,7 +225,7 @@ function revisionTable(kind: ReportedWorkload['kind'], { lanes, revisions, words
 }
 
 function shownFindings(
-  findings: readonly ReportedFinding[],
+  findings: readonly FindingEntry[],
   { detail, terminal }: Pick<TextSettings, 'detail' | 'terminal'>,
 ): string[] {
   const shown = findings.filter((finding) => shownSeverities[detail].includes(finding.severity));
@@ -233,13 +233,13 @@ function shownFindings(
 }
 
 /** How many are left out because the baseline has them, too. */
-function leftOutLines(findings: readonly ReportedFinding[], { detail, terminal }: TextSettings): string[] {
+function leftOutLines(findings: readonly FindingEntry[], { detail, terminal }: TextSettings): string[] {
   const shown = findings.filter(({ severity }) => shownSeverities[detail].includes(severity));
   if (shown.length === 0) return [];
   return [paintFor(terminal)('dim', oldFindingsText(shown.length))];
 }
 
-function findingLine(finding: ReportedFinding, paint: Paint): string {
+function findingLine(finding: FindingEntry, paint: Paint): string {
   const { id, severity, file, range } = finding;
   const { line, column } = range.start;
   const place = printableName(`${file}:${line}:${column}`);

@@ -13,7 +13,7 @@ import { RealCourse, type RealPods } from './real-course.ts';
 import { SeenPods, type SeenTimes } from './seen-pods.ts';
 
 /** What a watch reports about the workload or one of its pods; instants are milliseconds since 1970. */
-export interface Seen {
+export interface WatchReport {
   readonly at: number;
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly object: JsonMap;
@@ -57,7 +57,7 @@ export class FollowedRollout {
     this.#course = new RealCourse(this.#realPods());
   }
 
-  see({ at, type, object }: Seen): void {
+  see({ at, type, object }: WatchReport): void {
     if (object.kind === 'Pod') {
       this.#pods.see(object, at, type === 'DELETED');
       this.#look(at);

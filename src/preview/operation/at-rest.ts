@@ -10,15 +10,15 @@ import { kindOf } from '../../workload/kinds.ts';
 import type { Play } from '../play.ts';
 
 /** What runs when the first command is given. */
-export type Start = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
+export type PlayStart = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
 
-export interface Arrival extends Pick<Start, 'before'> {
+export interface Arrival extends Pick<PlayStart, 'before'> {
   /** Of the apply; undefined where nothing is known of it. */
   readonly timeline: Timeline | undefined;
 }
 
 /** The state after the apply of an object to its baseline has ended or got stuck. */
-export function startAtRest(object: WorkloadObject, baseline: Baseline, { before, timeline }: Arrival): Start {
+export function startAtRest(object: WorkloadObject, baseline: Baseline, { before, timeline }: Arrival): PlayStart {
   const end = timeline && endBefore(timeline, baseline);
   const label = end === undefined ? rolledOutLabel : end.label;
   const changeTo: Play['changeTo'] = (after) => changeMade(object, after, { ...baseline, label });

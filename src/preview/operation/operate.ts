@@ -17,7 +17,7 @@ import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Played, play } from '../play.ts';
 import { fileContext } from '../world-around.ts';
-import { type Start, startAtRest } from './at-rest.ts';
+import { type PlayStart, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
@@ -53,16 +53,16 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const { object } = workload;
   if (object === undefined || applied.kind === 'rejected') return refused;
   const baseline = baselineOf(workload, text, traitsIn(assumptions));
-  const playFrom = (start: Start, actions: Operation['actions']): Played => {
+  const playFrom = (start: PlayStart, actions: Operation['actions']): Played => {
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
     return play({ object, steps, ...start }, { workload, surroundings, assumptions });
   };
-  const fromBaseline: Start = {
+  const fromBaseline: PlayStart = {
     before: beforeOf(baseline, traitsIn(assumptions)),
     appliedAt: 0,
     changeTo: (after) => changeIn(applied, after),
   };
-  const atRest = (): Start => {
+  const atRest = (): PlayStart => {
     const apply = playFrom(fromBaseline, []);
     return startAtRest(object, baseline, {
       ...fromBaseline,

@@ -5,7 +5,7 @@ import { deletedError, timedOutError } from '../../wording/kubectl.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { isWorkload, kindOf } from '../../workload/kinds.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
-import { type Sight, watched } from './watch.ts';
+import { type WatchedWrite, watched } from './watch.ts';
 
 /** How `kubectl rollout status` is asked. */
 export interface StatusQuestion {
@@ -45,7 +45,7 @@ export function statusLines(trace: Trace, { watch, timeout }: StatusQuestion): S
   return { lines, state: 'timed-out', duration: timeout };
 }
 
-function isOfWorkload(sight: Sight): sight is Sight & { readonly object: WorkloadObject } {
+function isOfWorkload(sight: WatchedWrite): sight is WatchedWrite & { readonly object: WorkloadObject } {
   return isWorkload(sight.object);
 }
 

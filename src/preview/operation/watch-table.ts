@@ -4,7 +4,7 @@ import type { Duration } from '../../std/time.ts';
 import type { ApiObject, ReplicaSet } from '../../workload/api-types.ts';
 import type { PrintColumn } from '../../workload/kinds/kind.ts';
 import { kinds } from '../../workload/kinds.ts';
-import { type Sight, watched } from './watch.ts';
+import { type WatchedWrite, watched } from './watch.ts';
 
 /** Of ReplicaSets, which no kind of workload is. */
 const replicaSetColumns: readonly PrintColumn<ReplicaSet>[] = [
@@ -24,7 +24,7 @@ export function watchTables(trace: Trace, watch: boolean): readonly (readonly st
   const listed = present.map((sight) => ({ ...sight, at: start }));
   return tables
     .map(([kind, columns]) => {
-      const ofKind = ({ object }: Sight) => object.kind === kind;
+      const ofKind = ({ object }: WatchedWrite) => object.kind === kind;
       const list = listed.filter(ofKind);
       const rows = watch ? [...list, ...later.filter(ofKind)] : list;
       const head = ['NAME', ...columns.map(({ name }) => name), 'AGE'];
@@ -33,7 +33,7 @@ export function watchTables(trace: Trace, watch: boolean): readonly (readonly st
     .filter((lines) => lines.length > 1);
 }
 
-function cellsOf({ at, object }: Sight, columns: readonly PrintColumn<ApiObject>[], origin: number): string[] {
+function cellsOf({ at, object }: WatchedWrite, columns: readonly PrintColumn<ApiObject>[], origin: number): string[] {
   const age = humanDuration(at + origin - object.metadata.creationTimestamp);
   return [object.metadata.name, ...columns.map((column) => String(column.cell(object))), age];
 }

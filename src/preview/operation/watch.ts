@@ -3,7 +3,7 @@ import type { Instant } from '../../std/time.ts';
 import type { ApiObject } from '../../workload/api-types.ts';
 
 /** A write as a watch tells it, its instant counted from the change. */
-export interface Sight {
+export interface WatchedWrite {
   readonly at: Instant;
   readonly object: ApiObject;
   readonly isDeleted: boolean;
@@ -15,8 +15,8 @@ export interface Sight {
  */
 export interface Watched {
   readonly start: Instant;
-  readonly present: readonly Sight[];
-  readonly later: readonly Sight[];
+  readonly present: readonly WatchedWrite[];
+  readonly later: readonly WatchedWrite[];
 }
 
 /** Watches from the `last` command of a run on, or from the `first`; the apply is one, too. */
@@ -30,7 +30,7 @@ export function watched(trace: Trace, from: 'first' | 'last'): Watched {
   // Where the apply writes nothing, what was there before goes on.
   const end = start < 0 ? entries.findLastIndex(({ at }) => at < origin) : start;
   const sights = entries.map((entry) => sightOf(entry, origin));
-  const present = new Map<string, Sight>();
+  const present = new Map<string, WatchedWrite>();
   for (const sight of sights.slice(0, end + 1)) {
     if (sight === undefined) continue;
     const key = `${sight.object.kind} ${sight.object.metadata.name}`;
@@ -44,7 +44,7 @@ export function watched(trace: Trace, from: 'first' | 'last'): Watched {
   };
 }
 
-function sightOf(entry: TraceEntry, origin: Instant): Sight | undefined {
+function sightOf(entry: TraceEntry, origin: Instant): WatchedWrite | undefined {
   if (entry.type !== 'write') return undefined;
   return { at: entry.at - origin, object: entry.object, isDeleted: entry.verb === 'delete' };
 }

@@ -4,10 +4,10 @@ import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { WorkloadContext } from '../around-workload.ts';
-import { type Applied, appliedIn, type ForecastContext } from '../preview.ts';
+import { type AppliedWorkload, appliedIn, type ForecastContext } from '../preview.ts';
 
 /** A workload that a release changes. */
-export interface ReleaseMember extends Applied, WorkloadContext {
+export interface ReleaseMember extends AppliedWorkload, WorkloadContext {
   /** What the apply leaves. */
   readonly object: WorkloadObject;
 }
@@ -30,7 +30,7 @@ function* judgedWorkloads(world: ForecastContext): Generator<JudgedWorkload> {
 }
 
 /** A workload that the server refuses, and how many members stand before it. */
-export interface RefusedApply extends Applied {
+export interface RefusedApply extends AppliedWorkload {
   readonly after: number;
 }
 

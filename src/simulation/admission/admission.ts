@@ -8,7 +8,7 @@ import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
 import { countedClaim } from './claim-evaluator.ts';
 import type { AdmissionRefusal, RefusalWords } from './refusal.ts';
-import { type QuotaPods, checkClaim, checkObjectCount, checkRequest, roomFor } from './resourcequota.ts';
+import { checkClaim, checkObjectCount, checkRequest, type QuotaPods, roomFor } from './resourcequota.ts';
 
 export interface Policies extends PodPolicies {
   readonly quotas: readonly ResourceQuota[];

@@ -14,7 +14,7 @@ import {
 import { type CountedPod, countedPod } from './pod-evaluator.ts';
 import { type PodUnderCheck, validatePod } from './podsecurity.ts';
 import { admitPodPriority } from './priority.ts';
-import { forbidden, type Mutation, type AdmissionRefusal } from './refusal.ts';
+import { type AdmissionRefusal, forbidden, type Mutation } from './refusal.ts';
 import { admitRuntimeClass, validateOverhead } from './runtimeclass.ts';
 import { admitServiceAccount } from './serviceaccount.ts';
 import { requirementsJson, validatePodResources } from './validate-pod-resources.ts';
@@ -89,7 +89,10 @@ function invalid(
   return { ...forbidden({ kind: 'LimitRange', name }, causes), reason: 'Invalid' };
 }
 
-function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly LimitRange[]): AdmissionRefusal | undefined {
+function limitRangesForbid(
+  { resources }: LimitedPod,
+  limitRanges: readonly LimitRange[],
+): AdmissionRefusal | undefined {
   for (const each of limitRanges) {
     const causes = podValidateLimitFunc(each, resources);
     if (causes.length > 0) return forbidden({ kind: 'LimitRange', name: each.name }, causes);
@@ -98,7 +101,10 @@ function limitRangesForbid({ resources }: LimitedPod, limitRanges: readonly Limi
 }
 
 /** Why the namespace's LimitRanges refuse a PersistentVolumeClaim of the spec. */
-export function refusalOfClaim({ resources }: JsonMap, limitRanges: readonly LimitRange[]): AdmissionRefusal | undefined {
+export function refusalOfClaim(
+  { resources }: JsonMap,
+  limitRanges: readonly LimitRange[],
+): AdmissionRefusal | undefined {
   const requests = resourceListOf(asMap(resources).requests) ?? new Map();
   for (const each of limitRanges) {
     const violations = persistentVolumeClaimValidateLimitFunc(each, requests);

@@ -9,7 +9,7 @@ import {
 import { podSpecOf } from './pod-spec-of.ts';
 import { evaluatePod } from './podsecurity/registry.ts';
 import { type Forbidden, podToCheck } from './podsecurity/visitor.ts';
-import { forbidden, type AdmissionRefusal } from './refusal.ts';
+import { type AdmissionRefusal, forbidden } from './refusal.ts';
 
 /** What is checked of a pod or of a template. */
 export interface PodUnderCheck {
@@ -18,7 +18,11 @@ export interface PodUnderCheck {
 }
 
 /** Why a pod is refused. */
-export function validatePod(pod: PodUnderCheck, { enforce }: PodSecurityPolicy, serverMinor: number): AdmissionRefusal | undefined {
+export function validatePod(
+  pod: PodUnderCheck,
+  { enforce }: PodSecurityPolicy,
+  serverMinor: number,
+): AdmissionRefusal | undefined {
   const found = checked(enforce, { ...pod, spec: podSpecOf(pod) }, serverMinor);
   const [first] = found;
   if (first === undefined) return undefined;

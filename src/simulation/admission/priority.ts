@@ -1,6 +1,10 @@
 // Follows kubernetes/plugin/pkg/admission/priority/admission.go (v1.36.3).
 import { asText, type JsonMap } from '../../document/manifest.ts';
-import { type KnownItems, type PriorityClass, systemPriorityClasses } from '../../workload/placement/namespace-policies.ts';
+import {
+  type KnownItems,
+  type PriorityClass,
+  systemPriorityClasses,
+} from '../../workload/placement/namespace-policies.ts';
 import { forbidden, type Mutation } from './refusal.ts';
 
 export function admitPodPriority(given: JsonMap, classes: KnownItems<PriorityClass>): Mutation {

@@ -4,7 +4,7 @@ import { type ResourceList, resourceListOf } from '../../workload/placement/limi
 import type { KnownItems, RuntimeClass } from '../../workload/placement/namespace-policies.ts';
 import { compareQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
 import { mergeTolerations } from './merge-tolerations.ts';
-import { forbidden, type Mutation, type AdmissionRefusal } from './refusal.ts';
+import { type AdmissionRefusal, forbidden, type Mutation } from './refusal.ts';
 
 /** Sets what the class of a pod says of its overhead, nodes and tolerations. */
 export function admitRuntimeClass(given: JsonMap, classes: KnownItems<RuntimeClass>): Mutation {

@@ -2,7 +2,7 @@
 // Differs from upstream: adds no volume with a token, as nothing here looks at it.
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import type { KnownItems, ServiceAccount } from '../../workload/placement/namespace-policies.ts';
-import { type RefusalCause, forbidden, type Mutation } from './refusal.ts';
+import { forbidden, type Mutation, type RefusalCause } from './refusal.ts';
 
 const defaultServiceAccountName = 'default';
 

@@ -5,7 +5,7 @@ import type { Bounds } from '../bounds.ts';
 import type { DecodeError } from '../faults.ts';
 import type { RolloutStatus } from '../rollout-status.ts';
 import type { Defaults } from '../schema/defaults.ts';
-import type { TextFaults, FieldErrors } from '../validation/field-errors.ts';
+import type { FieldErrors, TextFaults } from '../validation/field-errors.ts';
 import type { Validation } from '../validation/validation.ts';
 import type { VersionTraits } from '../versions.ts';
 import type { ServerWarning } from '../warnings/warnings.ts';

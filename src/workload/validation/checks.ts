@@ -2,7 +2,7 @@
 // are in the order in which upstream looks at its members.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { BadValue } from './bad-value.ts';
-import { child, type TextFaults, type Field, type FieldErrors, reject } from './field-errors.ts';
+import { child, type Field, type FieldErrors, reject, type TextFaults } from './field-errors.ts';
 
 export type FieldCheck = (value: Json | undefined, field: Field, errors: FieldErrors) => void;
 

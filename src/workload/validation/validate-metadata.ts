@@ -2,7 +2,7 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { listOf, mapOf, plain, textOf, textsOf } from './checks.ts';
-import { child, type TextFaults, type Field, type FieldErrors, fieldAt, reject } from './field-errors.ts';
+import { child, type Field, type FieldErrors, fieldAt, reject, type TextFaults } from './field-errors.ts';
 import { validateManagedFields } from './managed-fields.ts';
 import {
   byteLength,

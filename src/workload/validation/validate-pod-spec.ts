@@ -2,8 +2,8 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import {
   between,
-  type FieldCheck,
   each,
+  type FieldCheck,
   ifPresent,
   ifSet,
   listOf,

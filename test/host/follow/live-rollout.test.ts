@@ -67,7 +67,9 @@ test('the latest warnings of the workload and its pods are told once each', asyn
     involvedObject: { kind: 'Deployment', name: object },
   });
   const items = [event('other', 'no'), ...[1, 2, 2, 3, 4].map((count) => event('web', `no ${count}`))];
-  const kubectl = { listAll: async () => ({ text: JSON.stringify({ items }), errors: '' }) } as unknown as KubectlProgram;
+  const kubectl = {
+    listAll: async () => ({ text: JSON.stringify({ items }), errors: '' }),
+  } as unknown as KubectlProgram;
   assert.deepEqual(
     (await rolloutWith(kubectl).warnings()).map((line) => line.trim()),
     [2, 3, 4].map((count) => `Unhealthy deployment/web: no ${count}`),

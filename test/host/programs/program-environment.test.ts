@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProgramSearch, EnvironmentVariables } from '../../../src/host/programs/find-program.ts';
+import type { EnvironmentVariables, ProgramSearch } from '../../../src/host/programs/find-program.ts';
 import { programEnvironment } from '../../../src/host/programs/program-environment.ts';
 
 function searchIn(environment: EnvironmentVariables, platform: NodeJS.Platform = 'linux'): ProgramSearch {

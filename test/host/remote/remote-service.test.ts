@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FromService, ToService } from '../../../src/host/remote/messages.ts';
 import {
+  AnswerWait,
   createRemoteService,
   type PortEvents,
   type RemoteService,
-  AnswerWait,
 } from '../../../src/host/remote/remote-service.ts';
 import { openServiceHere } from '../../../src/host/remote/service-here.ts';
 import { noReleaseWhatIf } from '../../../src/presentation/panel/release-messages.ts';

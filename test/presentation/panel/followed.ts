@@ -7,7 +7,7 @@ import { liveView, panelLive } from '../../../src/presentation/panel/live.ts';
 import type { PanelLive } from '../../../src/presentation/panel/live-messages.ts';
 import type { PanelView } from '../../../src/presentation/panel/messages.ts';
 import { FollowReport } from '../../../src/preview/follow/follow-report.ts';
-import { FollowedRollout, type Seen } from '../../../src/preview/follow/followed-rollout.ts';
+import { FollowedRollout, type WatchReport } from '../../../src/preview/follow/followed-rollout.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -18,7 +18,7 @@ export function followedFor(
   seconds: number,
 ): { readonly view: PanelView; readonly live: PanelLive } {
   const text = readFileSync(new URL(`../../preview/follow/streams/${stream}.jsonl`, import.meta.url), 'utf8');
-  const [live, ...events]: [LiveState, ...Seen[]] = JSON.parse(`[${text.trimEnd().split('\n').join(',')}]`);
+  const [live, ...events]: [LiveState, ...WatchReport[]] = JSON.parse(`[${text.trimEnd().split('\n').join(',')}]`);
   const { apiVersion = '', kind = '', metadata, spec = {} } = live.object;
   const { name = '', namespace = '', annotations = {} } = asMap(metadata);
   const manifest: JsonMap = { apiVersion, kind, metadata: { name, namespace, annotations }, spec };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BaselineText } from '../../../src/change/change.ts';
 import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import type { FileReport, Totals } from '../../../src/presentation/report/report.ts';
+import type { FileReport, ReportTotals } from '../../../src/presentation/report/report.ts';
 import { reportedObjectFindings } from '../../../src/presentation/report/reported-finding.ts';
 import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
 import { preview } from '../../../src/preview/preview.ts';
@@ -91,7 +91,7 @@ function isSerious({ severity }: Finding): boolean {
 export const toolVersion = '1.2.3';
 
 /** The totals of a run over nothing. */
-export const noTotals: Totals = {
+export const noTotals: ReportTotals = {
   files: 0,
   workloads: 0,
   outcomes: {},

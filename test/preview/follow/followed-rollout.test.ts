@@ -5,7 +5,7 @@ import type { LiveState } from '../../../src/change/change.ts';
 import { asMap, type JsonMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { FollowReport } from '../../../src/preview/follow/follow-report.ts';
-import { FollowedRollout, type Seen } from '../../../src/preview/follow/followed-rollout.ts';
+import { FollowedRollout, type WatchReport } from '../../../src/preview/follow/followed-rollout.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
 import { durationOf } from '../../../src/std/go-duration.ts';
@@ -13,7 +13,7 @@ import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { seenOf } from './seen-of.ts';
 
 /** A rollout as a real cluster told it: what was there at first, then each event of the watches. */
-function streamOf(name: string): { readonly live: LiveState; readonly events: readonly Seen[] } {
+function streamOf(name: string): { readonly live: LiveState; readonly events: readonly WatchReport[] } {
   const text = readFileSync(new URL(`./streams/${name}.jsonl`, import.meta.url), 'utf8');
   const [live, ...events] = text
     .trimEnd()
@@ -33,7 +33,7 @@ function forecastOf(live: LiveState, assumptions = defaultAssumptions) {
 }
 
 /** Follows a stream in virtual time, with a look at each event and each second. */
-function follow(live: LiveState, events: readonly Seen[], until: number, assumptions = defaultAssumptions) {
+function follow(live: LiveState, events: readonly WatchReport[], until: number, assumptions = defaultAssumptions) {
   const run = forecastOf(live, assumptions);
   const followed = new FollowedRollout(live, run);
   const report = new FollowReport(followed, live.readAt);

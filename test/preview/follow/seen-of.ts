@@ -2,7 +2,7 @@
 import type { LiveState } from '../../../src/change/change.ts';
 import type { JsonMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import type { Seen } from '../../../src/preview/follow/followed-rollout.ts';
+import type { WatchReport } from '../../../src/preview/follow/followed-rollout.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { entriesOf, type TraceEntry } from '../../../src/simulation/trace.ts';
 import { present } from '../../../src/std/assert.ts';
@@ -58,7 +58,7 @@ function isWatched({ object }: Write): boolean {
   return object.kind === 'Deployment' || object.kind === 'Pod';
 }
 
-function seen({ at, verb, object }: Write): Seen {
+function seen({ at, verb, object }: Write): WatchReport {
   const type = verb === 'create' ? 'ADDED' : verb === 'delete' ? 'DELETED' : 'MODIFIED';
   return { at: startOfTime + at, type, object: told(object) };
 }

@@ -2,7 +2,7 @@ import { area, curveStepAfter } from 'd3-shape';
 import type { PodState } from '../../../src/presentation/panel/messages.ts';
 import { positionOf } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
-import { type AreaCourse, type AreaLane, framesInSight, type Layer, stackLayers } from './layers.ts';
+import { type AreaCourse, type AreaLane, type ChartLayer, framesInSight, stackLayers } from './layers.ts';
 import type { Plot } from './plot.ts';
 
 /** The class that gives a revision its color. */
@@ -56,7 +56,7 @@ export function drawAreas(course: AreaCourse, plot: Plot): Tree {
   );
 }
 
-function drawLayer(course: AreaCourse, plot: Plot, frames: readonly number[], layer: Layer): Tree {
+function drawLayer(course: AreaCourse, plot: Plot, frames: readonly number[], layer: ChartLayer): Tree {
   const [left, right] = plot.x.range;
   const xOf = (frame: number) => Math.min(right, Math.max(left, positionOf(plot.x, course.instants[frame] ?? 0)));
   const points = frames.map((frame, index) => ({

@@ -59,13 +59,13 @@ function larger(one: number, other: number): number {
   return Math.max(one, other);
 }
 
-export interface Drawn extends Pick<ChartOptions, 'band' | 'former'> {
+export interface ChartParts extends Pick<ChartOptions, 'band' | 'former'> {
   readonly bounds: PanelBounds | null;
   readonly plot: Plot;
 }
 
 /** The chart without its playhead: areas, bound lines, axes, marks, waves, and rows of ordinals or nodes. */
-export function drawChart(course: PanelRun, { bounds, plot, band, former }: Drawn): Tree {
+export function drawChart(course: PanelRun, { bounds, plot, band, former }: ChartParts): Tree {
   const [bottom] = plot.y.range;
   const wavesTop = bottom + axisHeightWith(band);
   return h(

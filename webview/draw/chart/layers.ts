@@ -11,7 +11,7 @@ export interface AreaCourse {
 }
 
 /** One area of the stack: the pods of a revision in a state, from `lower` to `upper` at each of the shown instants. */
-export interface Layer {
+export interface ChartLayer {
   readonly lane: AreaLane;
   readonly state: PodState;
   readonly lower: readonly number[];
@@ -25,9 +25,9 @@ export interface Layer {
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
 /** The stack at these frames; areas that stay empty are left out. */
-export function stackLayers(course: AreaCourse, frames: readonly number[]): readonly Layer[] {
+export function stackLayers(course: AreaCourse, frames: readonly number[]): readonly ChartLayer[] {
   let lower: readonly number[] = frames.map(() => 0);
-  const layers: Layer[] = [];
+  const layers: ChartLayer[] = [];
   for (const state of states) {
     for (const lane of course.lanes) {
       const below = lower;

@@ -10,7 +10,7 @@ import {
   workloadsHeading,
 } from '../../../src/wording/panel/release.ts';
 import { positionOf, timeText, timeTicks } from '../../scales.ts';
-import type { State } from '../../state.ts';
+import type { PageState } from '../../state.ts';
 import { h, type Tree } from '../../tree.ts';
 import { statePatterns } from '../chart/areas.ts';
 import { drawTimes } from '../chart/axes.ts';
@@ -29,7 +29,7 @@ const lanesAtOnce = 14;
 const quietLanes = 6;
 
 /** The workloads, the sums and the nodes as rows on one time axis, with the playhead through all of them. */
-export function drawReleaseChart(release: ReleaseView, state: State): Tree {
+export function drawReleaseChart(release: ReleaseView, state: PageState): Tree {
   const layout = layoutOf(release, state);
   const { shown, leftOut } = lanesOf(release, state);
   return h(
@@ -58,7 +58,7 @@ interface ShownLanes {
 }
 
 /** In the chosen order; if there are many, only the notable ones and the last of the others. */
-function lanesOf({ lanes, worstFirst }: ReleaseView, { order, areAllShown }: State): ShownLanes {
+function lanesOf({ lanes, worstFirst }: ReleaseView, { order, areAllShown }: PageState): ShownLanes {
   const byKey = new Map(lanes.map((lane) => [lane.key, lane]));
   const sorted = worstFirst.flatMap((key) => byKey.get(key) ?? []);
   const remarkable = sorted.filter(({ standing }) => standing !== 'done').length;

@@ -1,4 +1,4 @@
-import type { ReleaseLane, Stretch } from '../../../src/presentation/panel/release-messages.ts';
+import type { PanelInterval, ReleaseLane } from '../../../src/presentation/panel/release-messages.ts';
 import { openWorkloadTitle, standingNames, updatedText, updatedTitle } from '../../../src/wording/panel/release.ts';
 import { positionOf, rounded, type Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
@@ -122,18 +122,18 @@ function drawEnd(end: number, x: Scale): Tree[] {
   ];
 }
 
-interface Place {
+interface BarBox {
   readonly look: string;
   readonly top: number;
   readonly height: number;
 }
 
-function drawStretch({ from, to }: Stretch, x: Scale, { look, top, height }: Place): Tree | false {
+function drawStretch({ from, to }: PanelInterval, x: Scale, { look, top, height }: BarBox): Tree | false {
   const [x1, x2] = edges({ from, to }, x);
   return x2 > x1 && h('rect', { class: look, x: x1, y: top, width: rounded(x2 - x1), height });
 }
 
-function edges({ from, to }: Pick<Stretch, 'from' | 'to'>, x: Scale): readonly [left: number, right: number] {
+function edges({ from, to }: Pick<PanelInterval, 'from' | 'to'>, x: Scale): readonly [left: number, right: number] {
   const [left, right] = x.range;
   const inside = (at: number) => Math.max(left, Math.min(right, positionOf(x, at)));
   return [inside(from), inside(to)];
@@ -143,7 +143,7 @@ function edges({ from, to }: Pick<Stretch, 'from' | 'to'>, x: Scale): readonly [
 const letterWidth = 7;
 
 /** The stretch as a frame with its words in it, as far as they find room. */
-function drawLabelled(stretch: Stretch, x: Scale, look: 'wait' | 'stuck'): Tree {
+function drawLabelled(stretch: PanelInterval, x: Scale, look: 'wait' | 'stuck'): Tree {
   const [x1, x2] = edges(stretch, x);
   const words = plain(stretch.words);
   const width = rounded(words.length * letterWidth + 8);

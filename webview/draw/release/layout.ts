@@ -1,6 +1,6 @@
 import type { ReleaseView } from '../../../src/presentation/panel/release-messages.ts';
 import type { Scale } from '../../scales.ts';
-import type { State } from '../../state.ts';
+import type { PageState } from '../../state.ts';
 import { wholeTime } from '../chart/plot.ts';
 
 /** The widths of the columns beside the lanes, in pixels as the style sheet has them; narrow, they stand above the lanes. */
@@ -14,7 +14,7 @@ export interface ReleaseLayout {
   readonly x: Scale;
 }
 
-export function layoutOf(release: ReleaseView, { width, zoom }: Pick<State, 'width' | 'zoom'>): ReleaseLayout {
+export function layoutOf(release: ReleaseView, { width, zoom }: Pick<PageState, 'width' | 'zoom'>): ReleaseLayout {
   const look = width >= 1000 ? 'wide' : width >= 660 ? 'medium' : 'narrow';
   const lane = Math.max(200, width - besides[look]);
   return { look, width: lane, x: { domain: zoom ?? wholeTime(release), range: [0, lane] } };

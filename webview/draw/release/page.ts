@@ -14,7 +14,7 @@ import {
   unevenEndsNote,
   wordsHeading,
 } from '../../../src/wording/panel/release.ts';
-import type { State } from '../../state.ts';
+import type { PageState } from '../../state.ts';
 import { h, type Tree } from '../../tree.ts';
 import { button, choice } from '../form-controls.ts';
 import { drawNotice, drawSign, toneSigns } from '../header.ts';
@@ -25,7 +25,7 @@ import { drawReleaseLegend } from './legend.ts';
 import { drawReleaseWhatIf } from './what-if.ts';
 
 /** The page of a release: the verdict, all workloads on one time axis, and the what-if form. */
-export function drawRelease(release: ReleaseView, state: State): Tree {
+export function drawRelease(release: ReleaseView, state: PageState): Tree {
   const { lanes, words, form } = release;
   return h(
     'main',
@@ -46,7 +46,7 @@ export function drawRelease(release: ReleaseView, state: State): Tree {
   );
 }
 
-function drawReleaseHeader({ name, parts, part, verdict, basis, isTrying }: ReleaseView, { notice }: State): Tree {
+function drawReleaseHeader({ name, parts, part, verdict, basis, isTrying }: ReleaseView, { notice }: PageState): Tree {
   const { text, tone, isHypothesis } = verdict;
   const options = parts.map((each) => ({ value: each, label: each }));
   return h(
@@ -84,7 +84,7 @@ function drawWords(words: readonly string[]): Tree | undefined {
   );
 }
 
-function drawOrder({ order }: State): Tree {
+function drawOrder({ order }: PageState): Tree {
   const options = (['worst', 'applied'] as const).map((value) => ({ value, label: orderNames[value] }));
   return choice({ field: 'order', label: orderLabel, value: order, fault: '', options });
 }

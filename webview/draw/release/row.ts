@@ -1,7 +1,7 @@
 import { type Child, h, type Tree } from '../../tree.ts';
 
 /** A row of a release: its name, a picture on the common time axis, its result, and its number at the playhead. */
-export interface Row {
+export interface ReleaseRow {
   readonly key: string;
   readonly look?: string;
   readonly name: Child;
@@ -15,7 +15,7 @@ export interface Row {
   readonly nowTitle?: string;
 }
 
-export function drawRow({ key, look = '', name, notes, isStacked, picture, result, now, nowTitle }: Row): Tree {
+export function drawRow({ key, look = '', name, notes, isStacked, picture, result, now, nowTitle }: ReleaseRow): Tree {
   return h(
     'div',
     { class: `row ${look}`.trim(), role: 'row', 'data-key': key },

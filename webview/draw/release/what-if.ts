@@ -9,12 +9,12 @@ import {
   resetRelease,
   supposedLabel,
 } from '../../../src/wording/panel/release.ts';
-import type { State } from '../../state.ts';
+import type { PageState } from '../../state.ts';
 import { h, type Tree } from '../../tree.ts';
 import { button, choice, textField } from '../form-controls.ts';
 
 /** The form for other nodes, for a workload to hold back, and for another order. */
-export function drawReleaseWhatIf({ fields, workloads }: ReleaseView['form'], { releaseWhatIf }: State): Tree {
+export function drawReleaseWhatIf({ fields, workloads }: ReleaseView['form'], { releaseWhatIf }: PageState): Tree {
   const isChanged = Object.values(releaseWhatIf).some((value) => value !== '');
   const options = [{ value: '', label: nobody }, ...workloads.map((key) => ({ value: key, label: key }))];
   const orders = [

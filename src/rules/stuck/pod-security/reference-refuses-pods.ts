@@ -1,5 +1,5 @@
 import { admitPod } from '../../../simulation/admission/admit-pod.ts';
-import type { PolicyName, AdmissionRefusal } from '../../../simulation/admission/refusal.ts';
+import type { AdmissionRefusal, PolicyName } from '../../../simulation/admission/refusal.ts';
 import { referredTo } from '../../../surroundings/namespace-policies.ts';
 import { objectsNamed } from '../../../surroundings/object-index.ts';
 import { referenceRefusesPods as words } from '../../../wording/findings/referred-to.ts';

@@ -1,6 +1,6 @@
 import type { Json, Path, Range } from '../../../document/manifest.ts';
 import { admitPod, refusalOfClaim } from '../../../simulation/admission/admit-pod.ts';
-import type { RefusalCause, AdmissionRefusal } from '../../../simulation/admission/refusal.ts';
+import type { AdmissionRefusal, RefusalCause } from '../../../simulation/admission/refusal.ts';
 import { limitRangesOf } from '../../../surroundings/limit-ranges.ts';
 import { limitRangeRefusesPods as words } from '../../../wording/findings/limit-range.ts';
 import type { LimitRange } from '../../../workload/placement/limit-range.ts';

@@ -1,6 +1,6 @@
 // Follows k8s.io/pod-security-admission/policy/registry.go and the tables of its checks (v0.36.3).
 // Differs from upstream: checks are listed in the order of their names, which is that of a refusal.
-import type { PodSecurityLevel, LevelVersion } from '../../../workload/placement/pod-security-policy.ts';
+import type { LevelVersion, PodSecurityLevel } from '../../../workload/placement/pod-security-policy.ts';
 import { allowPrivilegeEscalation1Dot8, allowPrivilegeEscalation1Dot25 } from './check-allow-privilege-escalation.ts';
 import { appArmorProfile1Dot0 } from './check-app-armor-profile.ts';
 import {

@@ -88,7 +88,13 @@ export class HorizontalController implements Controller {
     const { engine, server } = this.#context;
     const { start } = this.#options;
     const atRest = new Map<ResourceMetric, bigint>();
-    const known: AutoscalerState = { hpa, recommendations: new Recommendations(), atRest, workload: undefined, last: undefined };
+    const known: AutoscalerState = {
+      hpa,
+      recommendations: new Recommendations(),
+      atRest,
+      workload: undefined,
+      last: undefined,
+    };
     this.#hpas.set(hpa.name, known);
     const isTarget = ({ metadata }: WorkloadObject) => metadata.name === hpa.target.name;
     server.workloads[hpa.target.kind].informer.addEventHandler({
@@ -219,7 +225,11 @@ export class HorizontalController implements Controller {
   }
 
   /** The load that the workload had when it was first seen: without a measure, that of exactly as many pods as it has. */
-  #atRest({ hpa, atRest, workload: first }: AutoscalerState, metric: ResourceMetric, now: WorkloadObject): bigint | undefined {
+  #atRest(
+    { hpa, atRest, workload: first }: AutoscalerState,
+    metric: ResourceMetric,
+    now: WorkloadObject,
+  ): bigint | undefined {
     const known = atRest.get(metric);
     if (known !== undefined) return known;
     const { target, current = target } = metric;

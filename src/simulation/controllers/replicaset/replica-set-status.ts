@@ -11,7 +11,10 @@ import type { StatusCollection } from '../../api-server/status-collection.ts';
 import { oneRequest, type Syncing } from '../../client/client.ts';
 import { availabilityTime, isPodAvailable } from '../controller-utils.ts';
 
-type ReplicaCounts = Pick<ReplicaSetStatus, 'replicas' | 'fullyLabeledReplicas' | 'readyReplicas' | 'availableReplicas'>;
+type ReplicaCounts = Pick<
+  ReplicaSetStatus,
+  'replicas' | 'fullyLabeledReplicas' | 'readyReplicas' | 'availableReplicas'
+>;
 
 /** What a sync found out about the pods of a ReplicaSet. */
 export interface SyncedPods {

@@ -31,7 +31,11 @@ interface SelectableFields {
   readonly errors: FieldErrors;
 }
 
-export function validateObjectFieldSelector(selector: JsonMap, field: Field, { fields, errors }: SelectableFields): void {
+export function validateObjectFieldSelector(
+  selector: JsonMap,
+  field: Field,
+  { fields, errors }: SelectableFields,
+): void {
   const [version, path] = [textOf(selector.apiVersion), textOf(selector.fieldPath)];
   const at = child(field, 'fieldPath');
   if (version === '') errors.required(child(field, 'apiVersion'), '');

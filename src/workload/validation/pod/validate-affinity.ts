@@ -1,8 +1,8 @@
 // validateAffinity of pkg/apis/core/validation/validation.go (1.36.3), and what it calls.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import {
-  type FieldCheck,
   each,
+  type FieldCheck,
   ifPresent,
   isZero,
   listOf,

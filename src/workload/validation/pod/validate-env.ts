@@ -65,7 +65,12 @@ function validateEnvVarValueFrom({ value, valueFrom }: JsonMap, field: Field, er
 }
 
 /** Judges each source that is there, and counts them. */
-function judgeSources(table: Readonly<Record<string, FieldCheck>>, written: JsonMap, field: Field, errors: FieldErrors) {
+function judgeSources(
+  table: Readonly<Record<string, FieldCheck>>,
+  written: JsonMap,
+  field: Field,
+  errors: FieldErrors,
+) {
   let count = 0;
   for (const [name, check] of Object.entries(table)) {
     if (written[name] === undefined) continue;

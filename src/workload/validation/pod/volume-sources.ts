@@ -5,8 +5,8 @@ import { compareBytes } from '../../schema/byte-order.ts';
 import {
   all,
   between,
-  type FieldCheck,
   each,
+  type FieldCheck,
   ifPresent,
   ifSet,
   inclusiveRange,

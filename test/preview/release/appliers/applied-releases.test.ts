@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { placesIn } from '../../../../src/document/place.ts';
 import { readManifests } from '../../../../src/document/read-manifests.ts';
 import {
+  type ReleaseEntry,
   ReleaseMembers,
-  type ReportedRelease,
   releaseFails,
   reportedReleaseOf,
 } from '../../../../src/presentation/report/reported-release.ts';
@@ -44,7 +44,7 @@ kind: Job
 metadata: { name: migrate, namespace: shop, annotations: { ${annotation} } }
 `;
 
-function released(applier: string, texts: readonly string[], before?: readonly string[]): ReportedRelease {
+function released(applier: string, texts: readonly string[], before?: readonly string[]): ReleaseEntry {
   const read = readApplier(applier);
   assert('applier' in read, 'fault' in read ? read.fault : '');
   const file = readManifests(texts.join('---\n'));
@@ -60,7 +60,7 @@ function released(applier: string, texts: readonly string[], before?: readonly s
 }
 
 /** When each workload is applied, and what of the release is told of who applies it. */
-function toldOf(release: ReportedRelease): readonly string[] {
+function toldOf(release: ReleaseEntry): readonly string[] {
   const applied = release.workloads.map(({ name, appliedAtSeconds: at }) => `${name} ${at ?? 'never'}`);
   return [applied.join(', '), ...release.words.filter((each) => !/^At the peak|^\w+ gets stuck:/.test(each))];
 }
