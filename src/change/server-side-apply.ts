@@ -42,7 +42,7 @@ export function serverSideApply(
 }
 
 /** Who owns which fields. */
-interface Owner {
+interface FieldOwner {
   /** As a conflict names it. */
   readonly text: string;
   readonly isOwn: boolean;
@@ -50,7 +50,7 @@ interface Owner {
   readonly fields: FieldTree;
 }
 
-function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap): Owner {
+function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap): FieldOwner {
   const fields = asMap(fieldsV1);
   const under = asText(subresource);
   const named = JSON.stringify(manager) + (under === '' ? '' : ` with subresource ${JSON.stringify(under)}`);
@@ -64,7 +64,7 @@ function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }:
   };
 }
 
-function fieldsIn(owners: readonly Owner[]): FieldTree {
+function fieldsIn(owners: readonly FieldOwner[]): FieldTree {
   return unionOf(owners.map(({ fields }) => fields));
 }
 
@@ -79,12 +79,12 @@ function withoutIdentity({ apiVersion: _, kind: _kind, status: _status, ...manif
 }
 
 interface Conflict {
-  readonly owner: Owner;
+  readonly owner: FieldOwner;
   readonly path: FieldPath;
 }
 
 /** What others own and would change, except for what kubectl has applied client-side and nobody has changed since. */
-function conflictsWith(owners: readonly Owner[], live: JsonMap, object: JsonMap): readonly Conflict[] {
+function conflictsWith(owners: readonly FieldOwner[], live: JsonMap, object: JsonMap): readonly Conflict[] {
   const known = lastApplied(live) ?? {};
   const isKnown = (path: FieldPath) => {
     const value = valueAt(known, path);

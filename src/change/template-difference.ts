@@ -41,9 +41,9 @@ function differencesAt(path: string, before: unknown, after: unknown): TemplateD
   return [{ path, before, after }];
 }
 
-type List = readonly unknown[];
+type UnknownList = readonly unknown[];
 
-function listDifferences(path: string, before: List, after: List): TemplateDifference[] {
+function listDifferences(path: string, before: UnknownList, after: UnknownList): TemplateDifference[] {
   const field = path.slice(path.lastIndexOf('.') + 1);
   const [old, now] = [itemsByKey(field, before), itemsByKey(field, after)];
   return old === undefined || now === undefined
@@ -66,7 +66,7 @@ function namesIn(items: Keyed, others: Keyed): readonly string[] {
 }
 
 /** The items between those that stay as they are: in pairs changes, else added or removed at their place. */
-function atomicDifferences(path: string, before: List, after: List): TemplateDifference[] {
+function atomicDifferences(path: string, before: UnknownList, after: UnknownList): TemplateDifference[] {
   const kept = keptItems(before, after);
   if (kept.length < before.length && before.length === after.length && hasSameItems(before, after))
     return [{ path, before, after, isOrder: true }];
@@ -82,8 +82,8 @@ function atomicDifferences(path: string, before: List, after: List): TemplateDif
   return found;
 }
 
-function hasSameItems(before: List, after: List): boolean {
-  const texts = (list: List) => list.map((item) => JSON.stringify(item)).sort();
+function hasSameItems(before: UnknownList, after: UnknownList): boolean {
+  const texts = (list: UnknownList) => list.map((item) => JSON.stringify(item)).sort();
   return deepEqual(texts(before), texts(after));
 }
 
@@ -91,7 +91,7 @@ function hasSameItems(before: List, after: List): boolean {
 const mostComparisons = 250_000;
 
 /** The places before and after of the most items that stay in their order; by place alone in lists that are too long. */
-function keptItems(before: List, after: List): readonly (readonly [before: number, after: number])[] {
+function keptItems(before: UnknownList, after: UnknownList): readonly (readonly [before: number, after: number])[] {
   const width = after.length + 1;
   if (before.length * after.length > mostComparisons) {
     return before.flatMap((item, index) => (deepEqual(item, after[index]) ? [[index, index] as const] : []));

@@ -33,10 +33,10 @@ export async function formerChart(task: ChartTask, options: FormerOptions): Prom
   }
 }
 
-type Files = readonly TreeFile[];
+type ChartFiles = readonly TreeFile[];
 
 /** The files of the commit that make a chart, unless they are as they are now. */
-async function findFormer(task: ChartTask, commit: Commit, top: string): Promise<'same' | 'absent' | Files> {
+async function findFormer(task: ChartTask, commit: Commit, top: string): Promise<'same' | 'absent' | ChartFiles> {
   const present = await presentFiles(task);
   const folders = [task.chart.folder, ...filesBeside(task.request)].map((file) => nameIn(top, path.resolve(file)));
   const files = await fitFiles(commit, folders);
@@ -60,7 +60,7 @@ async function presentFiles(task: ChartTask): Promise<readonly string[]> {
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }
 
-function renderFormer(task: ChartTask, found: Files, options: FormerOptions): Promise<RenderResult> {
+function renderFormer(task: ChartTask, found: ChartFiles, options: FormerOptions): Promise<RenderResult> {
   const { top, commit, programs, kubernetesVersion } = options;
   return withTemporaryFolder(async (temporary) => {
     await writeAll(found, commit, temporary);
@@ -91,7 +91,7 @@ function unfitCommit(error: unknown): string | undefined {
 }
 
 /** Those that a chart may have. Without the ones that are refused it would be another one. */
-async function fitFiles(commit: Commit, names: readonly string[]): Promise<Files> {
+async function fitFiles(commit: Commit, names: readonly string[]): Promise<ChartFiles> {
   const { files, refused } = await commit.filesBelow(names);
   if (refused !== undefined) throw new UnfitCommit(refusedName(refused));
   if (files.length > walkLimits.entries) throw new UnfitCommit(largeFolder(walkLimits.entries));
@@ -101,7 +101,7 @@ async function fitFiles(commit: Commit, names: readonly string[]): Promise<Files
 /** Far more than any chart with all charts in it. */
 const mostBytesOfAll = 256 * 1024 * 1024;
 
-async function writeAll(files: Files, commit: Commit, temporary: TemporaryFiles): Promise<void> {
+async function writeAll(files: ChartFiles, commit: Commit, temporary: TemporaryFiles): Promise<void> {
   let length = 0;
   for (const { name, hash } of files) {
     const bytes = (await commit.bytes(hash)) ?? new Uint8Array();

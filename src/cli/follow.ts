@@ -58,13 +58,13 @@ async function demandFiles(options: CliOptions): Promise<void> {
   }
 }
 
-interface Page {
+interface FollowPage {
   readonly status: ExitStatus;
   readonly text: string;
 }
 
 /** The whole output of a run, so that it can be shown at once; a wrong use may be fixed while it is looked at. */
-async function pageOf({ options, console, thread, stop }: FollowRequest): Promise<Page> {
+async function pageOf({ options, console, thread, stop }: FollowRequest): Promise<FollowPage> {
   let text = '';
   const add = (more: string): void => {
     text += more;

@@ -37,14 +37,14 @@ interface Operated {
   readonly preview: Forecast;
 }
 
-type Request = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' }>;
-type ChangeRequest = Extract<Request, { do: 'change' }>;
+type KubectlRequest = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' }>;
+type ChangeRequest = Extract<KubectlRequest, { do: 'change' }>;
 
 /** What an operation is played on. */
 interface OperationRun {
   readonly settings: Settings;
   readonly inputs: readonly InputFile[];
-  readonly request: Request;
+  readonly request: KubectlRequest;
   readonly pastFor: (purpose: 'forecast' | 'revisions') => Past;
 }
 
@@ -99,7 +99,7 @@ async function baselinesOf(sources: readonly InputSource[], { against }: Setting
 
 async function print(
   operated: readonly Operated[],
-  request: Request,
+  request: KubectlRequest,
   options: CliOptions,
   console: Console,
 ): Promise<ExitStatus> {
@@ -121,7 +121,7 @@ async function print(
   }
 }
 
-function operationFor(request: Request): Operation {
+function operationFor(request: KubectlRequest): Operation {
   switch (request.do) {
     case 'status':
     case 'get':
@@ -165,7 +165,7 @@ function operatedOf(
 /** One workload is answered as kubectl does, several with one line each. */
 function printStatus(
   operated: readonly Operated[],
-  request: Extract<Request, { do: 'status' }>,
+  request: Extract<KubectlRequest, { do: 'status' }>,
   console: Console,
 ): ExitStatus {
   const rows = operated.map((each) =>

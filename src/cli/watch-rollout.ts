@@ -16,7 +16,7 @@ import type { ExitStatus } from './outputs/exit-status.ts';
 import { openTimes } from './outputs/measured-file.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Means {
+interface WatchMeans {
   readonly kubectl: KubectlProgram;
   readonly console: Console;
 }
@@ -25,7 +25,7 @@ interface Means {
 export async function watchRollout(
   settings: Settings,
   { timeout, saveTimes }: Extract<OperationRequest, { do: 'watch' }>,
-  { kubectl, console }: Means,
+  { kubectl, console }: WatchMeans,
 ): Promise<ExitStatus> {
   const { kind, name: named } = targetOf(settings.inputs);
   const times = saveTimes === undefined ? undefined : await openTimes(saveTimes);

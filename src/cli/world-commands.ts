@@ -33,7 +33,7 @@ import { writeWhole } from './outputs/output-file.ts';
 import { worldSummary } from './outputs/world-summary.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Means {
+interface WorldMeans {
   readonly kubectl: KubectlProgram;
   readonly console: Console;
 }
@@ -42,7 +42,7 @@ interface Means {
 export async function saveWorld(
   options: CliOptions,
   { namespaces, output }: SaveWorldRequest,
-  means: Means,
+  means: WorldMeans,
 ): Promise<ExitStatus> {
   const { world: saved, kubernetes } = await worldOfCluster(options, namespaces, means);
   const { measuredTimes: former = [], takenAt } = output === undefined ? {} : await formerTimes(output);
@@ -63,7 +63,7 @@ export async function saveWorld(
 export async function showWorld(
   options: CliOptions,
   { namespaces }: ShowWorldRequest,
-  means: Means,
+  means: WorldMeans,
 ): Promise<ExitStatus> {
   const [file] = options.inputs;
   const { console } = means;
@@ -91,7 +91,7 @@ async function worldOfFile(file: string, console: Console) {
 async function worldOfCluster(
   { against }: CliOptions,
   named: readonly string[],
-  { kubectl, console }: Means,
+  { kubectl, console }: WorldMeans,
 ): Promise<{ readonly world: KnownWorld; readonly kubernetes: string | undefined }> {
   const { context, kubeconfig }: ClusterChoice = against.source === 'cluster' ? against : {};
   const [namespace] = named;

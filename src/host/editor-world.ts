@@ -45,12 +45,12 @@ export function settingsInWorld(settings: EditorSettings, world: WorldText | und
   };
 }
 
-interface Told {
+interface ToldWorld {
   readonly told: ReadWorld | undefined;
   readonly faults: readonly string[];
 }
 
-const readOf = oncePer(({ file, text }: WorldText): Told => {
+const readOf = oncePer(({ file, text }: WorldText): ToldWorld => {
   if (text === undefined) return { told: undefined, faults: [unreadWorld(file)] };
   const lines = new LineIndex(text);
   const at = (message: string, offset: number | undefined): string => {

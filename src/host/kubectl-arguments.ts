@@ -7,7 +7,7 @@ interface ClusterPlace {
   readonly kubeconfig?: string;
 }
 
-interface Named {
+interface ObjectArgument {
   readonly kind: string;
   readonly name: string;
 }
@@ -28,7 +28,11 @@ export function versionWords(place: ClusterPlace): readonly string[] {
   return ['version', ...inTime(place)];
 }
 
-export function readWords(place: ClusterPlace, object: Named, namespace: string | undefined): readonly string[] {
+export function readWords(
+  place: ClusterPlace,
+  object: ObjectArgument,
+  namespace: string | undefined,
+): readonly string[] {
   return ['get', nameOf(object), '--show-managed-fields', ...inTime(place), inNamespace(namespace ?? place.namespace)];
 }
 
@@ -67,13 +71,16 @@ interface ApplyMode {
 }
 
 /** Tells each change of an object, or of the pods that a selector matches, without a limit of time. */
-export function watchWords(place: ClusterPlace, what: Named | { readonly selector: string }): readonly string[] {
+export function watchWords(
+  place: ClusterPlace,
+  what: ObjectArgument | { readonly selector: string },
+): readonly string[] {
   const object = 'name' in what ? [nameOf(what)] : ['pods', `--selector=${what.selector}`];
   return ['get', ...object, '--watch', '--output-watch-events', ...asJson(place), inNamespace(place.namespace)];
 }
 
 /** Begins with the kind, so that no name is an option, and names one object, whatever the name. */
-function nameOf({ kind, name }: Named): string {
+function nameOf({ kind, name }: ObjectArgument): string {
   return `${kind.toLowerCase()}/${name}`;
 }
 

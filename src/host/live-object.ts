@@ -53,7 +53,7 @@ function generationOf({ metadata }: JsonMap): string {
   return JSON.stringify([uid ?? null, generation ?? null]);
 }
 
-interface Looked {
+interface LookedUpObject {
   readonly name: LiveName;
   readonly live: JsonMap;
 }
@@ -61,7 +61,7 @@ interface Looked {
 async function around(
   kubectl: KubectlProgram,
   place: LivePlace,
-  { name: { namespace }, live }: Looked,
+  { name: { namespace }, live }: LookedUpObject,
 ): Promise<LiveObject> {
   const readAt = Date.now();
   const { kind, selector } = revisionsAskedFor(live);

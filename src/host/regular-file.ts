@@ -100,12 +100,12 @@ function wholeOf(chunks: readonly Buffer[]): Buffer {
   return only !== undefined && other === undefined ? only : Buffer.concat(chunks);
 }
 
-interface Looked {
+interface FileStats {
   isFile(): boolean;
   isDirectory(): boolean;
 }
 
-function demandFile(looked: Looked): void {
+function demandFile(looked: FileStats): void {
   if (looked.isDirectory()) throw fileFault('EISDIR');
   if (!looked.isFile()) throw fileFault('ENOTREG');
 }

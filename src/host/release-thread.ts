@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** Of a question that is done, none. */
-interface Told {
+interface ReleaseThreadMessage {
   readonly id: number;
   readonly answer?: ReleaseAnswer;
 }
@@ -69,7 +69,7 @@ export class ReleaseThread {
 
   #start(): Worker {
     const worker = createThread(this.#script, { workerData: releaseThread, resourceLimits });
-    const take = ({ id, answer }: Told): void => {
+    const take = ({ id, answer }: ReleaseThreadMessage): void => {
       const job = this.#jobs.get(id);
       if (answer !== undefined) job?.tell(answer);
       else if (this.#jobs.delete(id)) this.#end(job);
@@ -124,8 +124,9 @@ export function serveReleases(port: MessagePort): void {
   const kept = new KeptObjects();
   port.on('message', ({ id, question, stopped }: Sent) => {
     const isStopped = () => Atomics.load(stopped, 0) !== 0;
-    for (const answer of answersOf(kept.in(question), isStopped)) send(port, { id, answer } satisfies Told);
-    send(port, { id } satisfies Told);
+    for (const answer of answersOf(kept.in(question), isStopped))
+      send(port, { id, answer } satisfies ReleaseThreadMessage);
+    send(port, { id } satisfies ReleaseThreadMessage);
   });
 }
 

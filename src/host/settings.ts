@@ -64,7 +64,7 @@ export function editorSettings(written: (name: string) => Plain<unknown>): Edito
     return byDefault;
   };
   const tell = (name: string, fault: string) => faults.push(settingFault(`${section}.${name}`, fault));
-  const read: Read = Object.assign(readValue, { tell });
+  const read: SettingReader = Object.assign(readValue, { tell });
   const shown = (name: keyof Shows): boolean => read(`show.${name}`, true, isBoolean);
   return {
     service: { assumptions: assumptionsOf(read), severities: read('severities', {}, isSeverities) },
@@ -85,13 +85,13 @@ export function editorSettings(written: (name: string) => Plain<unknown>): Edito
   };
 }
 
-interface Read {
+interface SettingReader {
   <T>(name: string, byDefault: T, isRight: (value: unknown) => value is T): T;
   /** A part of a value is not understood. */
   tell(name: string, fault: string): void;
 }
 
-function clusterOf(read: Read): ClusterSettings {
+function clusterOf(read: SettingReader): ClusterSettings {
   const names = ['context', 'namespace', 'kubeconfig'] as const;
   const chosen = names.map((name) => [name, read(`cluster.${name}`, '', isText)] as const);
   const asksServer = read('cluster.dryRun', 'none', among(dryRunSettings)) === 'server';
@@ -100,7 +100,7 @@ function clusterOf(read: Read): ClusterSettings {
 
 const longestSeconds = 86_400;
 
-function assumptionsOf(read: Read): Assumptions {
+function assumptionsOf(read: SettingReader): Assumptions {
   const seconds = (name: AssumedTime): number =>
     read(`assumptions.${name}`, defaultAssumptions[name], isNumberUpTo(longestSeconds));
   const isCount = (value: unknown): value is number => isNumberUpTo(mostNodes)(value) && Number.isInteger(value);
@@ -131,7 +131,7 @@ function assumptionsOf(read: Read): Assumptions {
 }
 
 /** Those that the version has no switch for stay as they are. */
-function featureGatesOf(read: Read, kubernetesVersion: string): Pick<Assumptions, 'featureGates'> {
+function featureGatesOf(read: SettingReader, kubernetesVersion: string): Pick<Assumptions, 'featureGates'> {
   const written = read('featureGates', {}, isMap);
   const { gates, faults } = readGateMap(written);
   const all = [...faults, ...gateFaults(gates, traitsOf(kubernetesVersion))];

@@ -75,13 +75,13 @@ export function removeFoldersOfThreads(): void {
   removeFoldersOf(({ pid, place }) => pid === process.pid && place === placeOfProcesses());
 }
 
-interface Owned {
+interface OwnedFolder {
   readonly pid: number;
   readonly place: string;
   readonly folder: string;
 }
 
-function removeFoldersOf(isMeant: (owned: Owned) => boolean): void {
+function removeFoldersOf(isMeant: (owned: OwnedFolder) => boolean): void {
   for (const name of namesIn(tmpdir())) {
     const [, pid, place] = /^rollout-preview-(\d+)-([0-9a-z]{1,13})-\w{6}$/.exec(name) ?? [];
     const folder = path.join(tmpdir(), name);

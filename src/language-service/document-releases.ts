@@ -85,12 +85,12 @@ function askedGroup(documents: readonly ReleasedDocument[], asked: string) {
   return { parts, part, group: groups[parts.indexOf(part ?? '')]?.group ?? [] };
 }
 
-interface Group {
+interface NamedGroup {
   readonly name: string;
   readonly group: readonly ReleasedDocument[];
 }
 
-function groupsOf(documents: readonly ReleasedDocument[]): readonly Group[] {
+function groupsOf(documents: readonly ReleasedDocument[]): readonly NamedGroup[] {
   const plain = documents.filter(({ rendered }) => rendered === undefined);
   const rendered = documents.filter((each) => each.rendered !== undefined);
   const groups = [{ name: '', group: plain }, ...rendered.map((each) => ({ name: each.file, group: [each] }))];

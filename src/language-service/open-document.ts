@@ -38,7 +38,7 @@ import { type Kept, keep, keepAnswer, keepUnknown, type ShownForecast, ShownWork
 type ShownManifest = ShownWorkload | ShownObject;
 
 /** What a judgement is shown as; undefined if nothing is said about its manifest. */
-interface Made {
+interface MadeJudgement {
   readonly judgement: FollowedManifest | undefined;
   readonly shown: ShownManifest | undefined;
 }
@@ -91,7 +91,7 @@ export class OpenDocument {
   #present: readonly (ShownManifest | undefined)[] = [];
   #stale: readonly ShownManifest[] = [];
   /** What was made of judgements, as long as nothing else that it depends on has changed. */
-  #made: readonly Made[] = [];
+  #made: readonly MadeJudgement[] = [];
   /** Where it is looked at. */
   #sight: Range | undefined;
   /** The text whose manifests are being judged, or are. */

@@ -11,14 +11,14 @@ import type { PanelQuestion } from './panel-service.ts';
 
 type SavedQuestion = Pick<PanelQuestion, 'preview' | 'text' | 'read' | 'surroundings' | 'assumptions'>;
 
-interface Made extends Pick<SavedQuestion, 'surroundings' | 'assumptions'> {
+interface SavedForecast extends Pick<SavedQuestion, 'surroundings' | 'assumptions'> {
   readonly forecast: Forecast | undefined;
 }
 
 interface Saved {
   readonly text: string;
   /** The last forecast of each workload that a panel shows. */
-  readonly made: Map<WorkloadKey, Made>;
+  readonly made: Map<WorkloadKey, SavedForecast>;
 }
 
 /** Documents as they are saved, so that a panel shows what was edited since. */
@@ -47,7 +47,7 @@ export class SavedTexts {
   }
 }
 
-function isSameWorld(one: Omit<Made, 'forecast'>, other: Omit<Made, 'forecast'>): boolean {
+function isSameWorld(one: Omit<SavedForecast, 'forecast'>, other: Omit<SavedForecast, 'forecast'>): boolean {
   const [before, now] = [one.surroundings, other.surroundings];
   return one.assumptions === other.assumptions && before.baseline === now.baseline && before.objects === now.objects;
 }

@@ -33,9 +33,9 @@ export function expectationsOf({ expect }: JsonMap, { file, text }: Configuratio
 type That = Expected['that'];
 
 /** What is expected, without its line. */
-type Read = Expected extends infer Each ? (Each extends Expected ? Omit<Each, 'line'> : never) : never;
+type ExpectedWithoutLine = Expected extends infer Each ? (Each extends Expected ? Omit<Each, 'line'> : never) : never;
 
-const readers: { readonly [Name in That]: (value: Json, place: string) => Read } = {
+const readers: { readonly [Name in That]: (value: Json, place: string) => ExpectedWithoutLine } = {
   minAvailable: (value, place) => ({ that: 'minAvailable', pods: podsOf(value, place, 100) }),
   maxPods: (value, place) => ({ that: 'maxPods', pods: podsOf(value, place, mostPercent) }),
   duration: (value, place) => {
@@ -91,7 +91,7 @@ function wordOf(
     word,
     place,
   }: { readonly that: 'outage' | 'undo' | 'capacity'; readonly word: string; readonly place: string },
-): Read {
+): ExpectedWithoutLine {
   if (value !== word) throw new SettingsFault(onlyWord(place, word), place);
   return { that };
 }

@@ -26,7 +26,7 @@ export function stateAt({ records }: Pick<Trace, 'records'>, at: Instant): Clust
   return { at, lastUid, work: 0, objects: [...objects.values()], pods: pods.list(), podsOfImage: pods.ofImage };
 }
 
-interface KnownPod extends PodStage {
+interface PodAt extends PodStage {
   readonly like: Pod;
   readonly place: number;
   readonly nodeName: string;
@@ -35,7 +35,7 @@ interface KnownPod extends PodStage {
 /** How far pods are, while the writes of a trace go by. */
 class StoredPodList {
   /** By serial. */
-  readonly #pods = new Map<number, KnownPod>();
+  readonly #pods = new Map<number, PodAt>();
   readonly ofImage = new Map<string, number>();
 
   write({ at, verb, pods }: Pick<PodWrites, 'at' | 'verb' | 'pods'>): void {

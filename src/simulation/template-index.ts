@@ -1,14 +1,14 @@
 import type { PodTemplateSpec } from '../workload/api-types.ts';
 import { equalIgnoreHash } from './controllers/deployment/deployment-util.ts';
 
-interface Entry<Value> {
+interface TemplateEntry<Value> {
   readonly template: PodTemplateSpec;
   readonly value: Value;
 }
 
 /** Finds what is known of a template among those of many workloads, which differ in their labels. */
 export class TemplateIndex<Value> {
-  readonly #byLabels = new Map<string, Entry<Value>[]>();
+  readonly #byLabels = new Map<string, TemplateEntry<Value>[]>();
 
   add(template: PodTemplateSpec, value: Value): void {
     const key = labelsKey(template);
@@ -19,7 +19,8 @@ export class TemplateIndex<Value> {
 
   /** The first that was added with an equal template, whatever its hash. */
   find(template: PodTemplateSpec): Value | undefined {
-    const isEqual = (each: Entry<Value>) => each.template === template || equalIgnoreHash(each.template, template);
+    const isEqual = (each: TemplateEntry<Value>) =>
+      each.template === template || equalIgnoreHash(each.template, template);
     return this.#byLabels.get(labelsKey(template))?.find(isEqual)?.value;
   }
 }

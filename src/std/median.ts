@@ -1,5 +1,5 @@
 /** An item with a value, and how often that was seen. */
-interface Weighted<Item> {
+interface WeightedItem<Item> {
   readonly item: Item;
   readonly value: number;
   readonly weight: number;
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /** The item in the middle where each counts as often as it was seen. */
-export function weightedMedian<Item>(items: readonly Weighted<Item>[]): Item | undefined {
+export function weightedMedian<Item>(items: readonly WeightedItem<Item>[]): Item | undefined {
   const half = items.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let seen = 0;
   const inOrder = items.toSorted((one, other) => one.value - other.value);

@@ -102,8 +102,8 @@ export type FolderSurroundings = Required<Omit<Surroundings, 'baseline' | 'own' 
 export function createFolderIndex(present: ReadonlyMap<string, FileObjects> = new Map()): FolderIndex {
   const files = new Map(present);
   const formerFiles = new Map<string, readonly SurroundingObject[]>();
-  let folder: Folder | undefined;
-  const folderNow = (): Folder => {
+  let folder: IndexedFolder | undefined;
+  const folderNow = (): IndexedFolder => {
     folder ??= folderOf(files, formerFiles);
     return folder;
   };
@@ -151,7 +151,7 @@ export function fileObjects(file: string, manifests: ManifestFile | undefined): 
 }
 
 /** The files together, as every one of them asks for: looked through once after each change. */
-interface Folder {
+interface IndexedFolder {
   readonly graph: KustomizeGraph;
   readonly objects: readonly SurroundingObject[];
   readonly former: readonly SurroundingObject[];
@@ -163,7 +163,7 @@ interface Folder {
 function folderOf(
   files: ReadonlyMap<string, FileObjects>,
   formerFiles: ReadonlyMap<string, readonly SurroundingObject[]>,
-): Folder {
+): IndexedFolder {
   const graph = kustomizeGraph([...files.values()].flatMap((each) => each.kustomizations));
   const parts = new Set([...files.values()].flatMap(({ rendered }) => rendered?.parts ?? []));
   const all = [...files].filter(([file]) => !parts.has(file));

@@ -84,11 +84,11 @@ export interface NamesakesIndex {
 
 /** Names are looked for below their kinds and namespaces, so that no text is made and kept for each object. */
 export const namesakesIn = oncePer((objects: Objects): NamesakesIndex => {
-  const all: Growing[] = [];
-  const places = new Map<string, Map<string, Growing>>();
+  const all: GrowingNamesakes[] = [];
+  const places = new Map<string, Map<string, GrowingNamesakes>>();
   for (const object of objects) {
     const place = placeKey(object);
-    const named = places.get(place) ?? new Map<string, Growing>();
+    const named = places.get(place) ?? new Map<string, GrowingNamesakes>();
     places.set(place, named);
     const known = named.get(object.name);
     if (known === undefined) {
@@ -101,7 +101,7 @@ export const namesakesIn = oncePer((objects: Objects): NamesakesIndex => {
   return { all, named: (name) => places.get(placeKey(name))?.get(name.name) };
 });
 
-interface Growing extends Namesakes {
+interface GrowingNamesakes extends Namesakes {
   others: SurroundingObject[];
 }
 

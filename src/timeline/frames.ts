@@ -6,7 +6,7 @@ import { PodLedger } from './pod-ledger.ts';
 import { revisionNameOf } from './record.ts';
 import type { Frame, Lane, PodCounts } from './timeline.ts';
 
-type Write = Extract<TraceEntry, { type: 'write' }>;
+type TraceWrite = Extract<TraceEntry, { type: 'write' }>;
 
 /** The frames of a trace, and the ledger that counted them. */
 export interface Picture {
@@ -52,7 +52,7 @@ class Painter {
     });
   }
 
-  write({ at, verb, object }: Write): void {
+  write({ at, verb, object }: TraceWrite): void {
     if (object.kind === 'Pod') {
       this.writePods({ at, verb, pods: onlyPod(object) });
       return;

@@ -8,7 +8,7 @@ export interface ReadAssumptions {
   readonly faults: readonly string[];
 }
 
-type Reader = (value: string) => Partial<Assumptions> | undefined;
+type AssumptionReader = (value: string) => Partial<Assumptions> | undefined;
 
 /** The keys of times, and the assumptions that they give. */
 const times: Readonly<Record<string, AssumedTime>> = {
@@ -18,7 +18,7 @@ const times: Readonly<Record<string, AssumedTime>> = {
   termination: 'terminationSeconds',
 };
 
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, AssumptionReader>> = {
   ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, (value) => timeOf(value, time)])),
   nodes: nodesOf,
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),

@@ -47,13 +47,13 @@ function pitchOf(dots: number): number {
   return dots <= 150 ? 15 : 12;
 }
 
-interface Group {
+interface DotGroup {
   readonly lane: PanelLane;
   readonly state: PodState;
   readonly count: number;
 }
 
-function groupsAt(course: PanelRun, frame: number): readonly Group[] {
+function groupsAt(course: PanelRun, frame: number): readonly DotGroup[] {
   const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
   return course.lanes.flatMap((lane) => states.map((state) => ({ lane, state, count: lane[state][frame] ?? 0 })));
 }

@@ -6,11 +6,11 @@ import { drawPodDots } from './dots.ts';
 const most = 24;
 const states: readonly PodState[] = ['available', 'ready', 'starting', 'terminating'];
 
-type Nodes = NonNullable<PanelRun['nodes']>;
-type Span = Nodes['rows'][number]['spans'][number];
+type RunNodes = NonNullable<PanelRun['nodes']>;
+type Span = RunNodes['rows'][number]['spans'][number];
 
 /** The pods at a frame as dots, a row for each node. */
-export function drawPodsByNode(course: PanelRun, { rows, notShown }: Nodes, frame: number): Tree {
+export function drawPodsByNode(course: PanelRun, { rows, notShown }: RunNodes, frame: number): Tree {
   const at = course.instants[frame] ?? 0;
   return h(
     'div',

@@ -6,7 +6,7 @@ import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { FollowOptions } from './follow-options.ts';
 import type { WantedRendering } from './wanted-tasks.ts';
 
-interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
+interface ExpectOptions extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
   readonly unsaved: UnsavedTexts;
 }
 
@@ -16,7 +16,7 @@ interface Means extends Pick<FollowOptions, 'service' | 'uriOf' | 'log'> {
  */
 export function expectOfRendering(
   { uri, task }: Pick<WantedRendering, 'uri' | 'task'>,
-  { service, unsaved, uriOf, log }: Means,
+  { service, unsaved, uriOf, log }: ExpectOptions,
 ): Promise<boolean> {
   const textOfUri = (file: string) => textOf(fileURLToPath(file), unsaved).catch(() => undefined);
   const above = uriOf(path.join(path.resolve(folderOfTask(task)), configurationName));

@@ -23,7 +23,7 @@ export interface RenderedFolder {
   close(isKept: (uri: string) => boolean): void;
 }
 
-interface Means extends Omit<FollowOptions, 'settings'> {
+interface FolderRendering extends Omit<FollowOptions, 'settings'> {
   readonly tasks: WantedTasks;
   readonly settings: FollowedSettings;
   readonly unsaved: UnsavedTexts;
@@ -31,7 +31,7 @@ interface Means extends Omit<FollowOptions, 'settings'> {
 }
 
 /** Renders all charts and overlays among the files, one after the other, each with all that it can be rendered with. */
-export async function renderFolder(files: readonly string[], means: Means): Promise<RenderedFolder> {
+export async function renderFolder(files: readonly string[], means: FolderRendering): Promise<RenderedFolder> {
   const { service, tasks, unsaved } = means;
   const charts = (await findCharts(files)).filter(({ isLibrary, isInside }) => !isLibrary && !isInside);
   const folders = new Set(files.filter(isKustomization).map((file) => path.dirname(file)));
@@ -63,7 +63,10 @@ export async function renderFolder(files: readonly string[], means: Means): Prom
 }
 
 /** False where no program is there: then files are read as they are. */
-async function show(wanted: WantedRendering, now: Means & { readonly baselines: KnownBaselines }): Promise<boolean> {
+async function show(
+  wanted: WantedRendering,
+  now: FolderRendering & { readonly baselines: KnownBaselines },
+): Promise<boolean> {
   const { service, programs, settings, unsaved, uriOf } = now;
   const { task, uri } = wanted;
   const { kubernetesVersion } = settings;

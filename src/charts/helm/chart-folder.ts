@@ -39,14 +39,14 @@ export function readChartFolder(folder: string, unsaved = nothingUnsaved): Promi
 
 const readOf = oncePer((_: UnsavedTexts) => new Map<string, Promise<ChartFolder>>());
 
-interface Reading {
+interface ChartReading {
   /** What the chart around it calls it. */
   readonly name: string | undefined;
   readonly depth: number;
   readonly unsaved: UnsavedTexts;
 }
 
-async function readFolder(folder: string, reading: Reading): Promise<ChartFolder> {
+async function readFolder(folder: string, reading: ChartReading): Promise<ChartFolder> {
   const { depth, unsaved } = reading;
   const text = (await textAt(path.join(folder, 'Chart.yaml'), unsaved)) ?? '';
   const about = chartAbout(text);
@@ -96,7 +96,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 async function chartsInside(
   folder: string,
   asking: ValuesFile,
-  { depth, unsaved }: Reading,
+  { depth, unsaved }: ChartReading,
 ): Promise<ReadonlyMap<string, ChartFolder>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();

@@ -24,7 +24,7 @@ export interface PlacedToken extends TemplateToken {
   readonly isInDefine: boolean;
 }
 
-interface Block {
+interface TemplateBlock {
   readonly scope: Scope;
   /** Of the innermost definition that it stands in, or that it is. */
   readonly defined: string | undefined;
@@ -35,7 +35,7 @@ export function readTemplate(text: string): ParsedTemplate {
   const outputs: TemplateOutput[] = [];
   const defines = new Map<string, TemplateOutput[]>();
   const tokens: PlacedToken[] = [];
-  const blocks: Block[] = [];
+  const blocks: TemplateBlock[] = [];
   let scope = topScope;
   for (const token of templateTokens(text)) {
     const { body, start, end } = token;

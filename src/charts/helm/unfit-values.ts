@@ -8,7 +8,7 @@ import { placeNaming } from './helm-fault.ts';
 
 const mostMegabytes = mostBytes / 1024 / 1024;
 
-interface Named {
+interface NamedValues {
   readonly values: readonly ValuesSource[];
   /** The file that names them; without one it is the command line, or a folder has them beside a chart. */
   readonly naming: string | undefined;
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** The first that is named as a file of values and cannot be one, such as a pipe, for which Helm would wait. */
-export async function unfitFault({ values, naming, unsaved }: Named): Promise<RenderFault | undefined> {
+export async function unfitFault({ values, naming, unsaved }: NamedValues): Promise<RenderFault | undefined> {
   // What stands inside of a file is read by this tool, and no other file is opened for it.
   const files = values.filter((source) => typeof source === 'string');
   for (const file of files) {

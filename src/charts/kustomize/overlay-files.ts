@@ -75,12 +75,12 @@ export async function readOverlayFiles(
   { top, files = new KnownFiles(diskFiles(nothingUnsaved)) }: ReadingOptions,
 ): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), given: new Map(), bases: new Set<string>() };
-  const reading: Reading = { ...none, top, fault: undefined, source: files.source, files };
+  const reading: OverlayReading = { ...none, top, fault: undefined, source: files.source, files };
   await readFolder(folder, [], reading);
   return reading;
 }
 
-interface Reading {
+interface OverlayReading {
   readonly kustomizations: Map<string, ReadKustomization>;
   readonly known: Map<string, OverlayFile>;
   readonly given: Map<string, string>;
@@ -101,7 +101,7 @@ interface Naming {
   readonly round: readonly string[];
 }
 
-async function readFolder(folder: string, above: readonly string[], reading: Reading): Promise<void> {
+async function readFolder(folder: string, above: readonly string[], reading: OverlayReading): Promise<void> {
   const { files } = reading;
   const [file, other] = await kustomizationFilesIn(folder, files);
   if (file === undefined || reading.kustomizations.has(file)) return;
@@ -124,7 +124,7 @@ async function readFolder(folder: string, above: readonly string[], reading: Rea
 async function readReference(
   { to, at, isFolder }: Reference,
   naming: Naming,
-  reading: Reading,
+  reading: OverlayReading,
 ): Promise<OverlayFile | 'folder' | undefined> {
   const { files } = reading;
   const target = path.join(naming.folder, to);
@@ -148,7 +148,7 @@ async function readReference(
 }
 
 /** The lists of plugins as kustomize is given them; what they name is read, too. */
-async function readLists(value: JsonMap, naming: Naming, reading: Reading): Promise<JsonMap> {
+async function readLists(value: JsonMap, naming: Naming, reading: OverlayReading): Promise<JsonMap> {
   const given: Record<string, Json> = {};
   for (const field of listsOfPlugins) {
     const entries: Json[] = [];
@@ -159,7 +159,7 @@ async function readLists(value: JsonMap, naming: Naming, reading: Reading): Prom
   return given;
 }
 
-async function readEntry(entry: string, at: Path, naming: Naming, reading: Reading): Promise<string> {
+async function readEntry(entry: string, at: Path, naming: Naming, reading: OverlayReading): Promise<string> {
   const [field] = at;
   const own = writtenOutPlugin(entry);
   if (own !== undefined) return readConfigurations(own, String(field), { ...naming, at }, reading);
@@ -173,7 +173,7 @@ async function readEntry(entry: string, at: Path, naming: Naming, reading: Readi
 }
 
 /** The files that a kustomization does nothing with but list them; undefined where it does more. */
-async function filesOfFolder(folder: string, reading: Reading): Promise<readonly OverlayFile[] | undefined> {
+async function filesOfFolder(folder: string, reading: OverlayReading): Promise<readonly OverlayFile[] | undefined> {
   const [file = ''] = await kustomizationFilesIn(folder, reading.files);
   const { resources = [], ...others } = reading.kustomizations.get(file)?.value ?? {};
   const isPlain = Object.keys(others).every((field) => ['apiVersion', 'kind', 'metadata'].includes(field));
@@ -186,7 +186,7 @@ async function readConfigurations(
   file: OverlayFile,
   field: string,
   { at, ...naming }: Naming & { readonly at?: Path },
-  reading: Reading,
+  reading: OverlayReading,
 ): Promise<string> {
   reading.fault ??= at === undefined ? unreadable(file) : undefined;
   for (const document of file.documents) {
@@ -198,13 +198,13 @@ async function readConfigurations(
   return file.documents.map(({ value }) => JSON.stringify(value)).join('\n---\n');
 }
 
-async function keepFile(file: string, reading: Reading): Promise<OverlayFile> {
+async function keepFile(file: string, reading: OverlayReading): Promise<OverlayFile> {
   const kept = reading.known.get(file) ?? (await reading.files.read(file, reading.top)) ?? unread(file, reading);
   reading.known.set(file, kept);
   return kept;
 }
 
-function unread(file: string, reading: Reading): OverlayFile {
+function unread(file: string, reading: OverlayReading): OverlayFile {
   const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
   reading.fault ??= { ...topOfFile(file), message };
   return new OverlayFile(file, '');

@@ -108,12 +108,12 @@ async function wrap(
   return folder;
 }
 
-interface Call {
+interface KustomizeCall {
   readonly temporary: string;
   readonly programs: Programs;
 }
 
-function build(folder: string, { temporary, programs }: Call): Promise<Ended> {
+function build(folder: string, { temporary, programs }: KustomizeCall): Promise<Ended> {
   const name = builder(programs);
   return programs.run(name, {
     words: buildWords(name, folder),

@@ -44,9 +44,9 @@ export async function runAction(variables: Variables, console: Console): Promise
   }
 }
 
-type Files = Readonly<Record<'markdown' | 'sarif' | 'json', string>>;
+type ReportFiles = Readonly<Record<'markdown' | 'sarif' | 'json', string>>;
 
-function filesIn({ RUNNER_TEMP: temporary }: Variables): Files {
+function filesIn({ RUNNER_TEMP: temporary }: Variables): ReportFiles {
   const folder = mkdtempSync(path.join(temporary || tmpdir(), 'rollout-preview-'));
   const file = (name: string) => path.join(folder, name);
   return { markdown: file('report.md'), sarif: file('report.sarif'), json: file('report.json') };
@@ -55,7 +55,7 @@ function filesIn({ RUNNER_TEMP: temporary }: Variables): Files {
 async function preview(
   { paths, against, failOn, words }: ActionInputs,
   event: ActionEvent,
-  files: Files,
+  files: ReportFiles,
   console: Console,
 ): Promise<ExitStatus> {
   const programs = createPrograms({ workspace: () => [process.cwd()] });
@@ -66,7 +66,7 @@ async function preview(
   return run(options, console);
 }
 
-interface Told {
+interface ActionRun {
   readonly inputs: ActionInputs;
   readonly event: ActionEvent;
   readonly variables: Variables;
@@ -74,7 +74,7 @@ interface Told {
 }
 
 /** A comment that cannot be written does not fail the job. */
-async function tellComment({ inputs, event, variables, console }: Told, text: string): Promise<void> {
+async function tellComment({ inputs, event, variables, console }: ActionRun, text: string): Promise<void> {
   const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository = '' } = variables;
   const { GITHUB_GRAPHQL_URL: graphql = 'https://api.github.com/graphql' } = variables;
   const { paths, token, wantsComment } = inputs;

@@ -51,7 +51,7 @@ function unreached(file: string, error: unknown, choice: { readonly context?: st
   return { file, position: undefined, code: unreadable, message, severity: 'error' };
 }
 
-interface Reading {
+interface ClusterReading {
   readonly against: AgainstCluster;
   readonly place: LivePlace;
   /** Whether what is in the cluster is asked for, too. */
@@ -61,7 +61,7 @@ interface Reading {
 }
 
 /** What runs in a cluster; nothing is known of it but what the workloads of the files depend on. */
-export function clusterPast(kubectl: KubectlProgram, reading: Reading): Past {
+export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): Past {
   const faults: ReportProblem[] = [];
   const { against, place } = reading;
   let isLost = false;
@@ -109,7 +109,7 @@ export function clusterPast(kubectl: KubectlProgram, reading: Reading): Past {
 /** What the server says of the applies of a file, if it is to be asked. */
 async function dryRunsOf(
   kubectl: KubectlProgram,
-  { against, place, manifestsOf }: Reading,
+  { against, place, manifestsOf }: ClusterReading,
   { file, workloads }: PresentFile,
   asked: (ask: () => Promise<DryRunAnswer>) => Promise<DryRunAnswer | undefined>,
 ): Promise<readonly DryRunAnswer[]> {

@@ -73,7 +73,7 @@ async function readFirst(file: string, readOnce: ReadOnce): Promise<InputFile> {
   }
 }
 
-interface Walk {
+interface FileWalk {
   /** Where what is found goes. */
   readonly files: InputFile[];
   readonly inputs: readonly string[];
@@ -81,7 +81,7 @@ interface Walk {
   readonly readOnce: ReadOnce;
 }
 
-async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: Walk): Promise<void> {
+async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: FileWalk): Promise<void> {
   try {
     const stats = statSync(input);
     if (stats.isFile()) return void files.push({ file: input, isNamed: true });

@@ -7,11 +7,11 @@ import { threadEnded } from '../../wording/cli/inputs.ts';
 import { createJob, type Job, type JobResult, type TellResult } from './preview-job.ts';
 import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
-type Call = keyof Job;
+type JobCall = keyof Job;
 
 interface JobQuestion {
   readonly id: number;
-  readonly call: Call;
+  readonly call: JobCall;
   readonly argument: never;
 }
 
@@ -56,7 +56,7 @@ export function startThread(program: string): JobThread {
     else asked?.resolve(result as never);
   };
   worker.on('message', caught(take, fail));
-  const ask = <Result>(call: Call, argument: unknown, tell: TellResult = () => undefined): Promise<Result> =>
+  const ask = <Result>(call: JobCall, argument: unknown, tell: TellResult = () => undefined): Promise<Result> =>
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { tell, resolve, reject });

@@ -176,7 +176,7 @@ export function createJob(isInThread = false): Job {
 }
 
 /** Reads files. One that is kept is not read again. */
-interface Reader {
+interface InputReader {
   read(input: InputFile): Promise<InputSource>;
   keep(input: InputFile, source: InputSource): void;
 }
@@ -185,7 +185,7 @@ interface Reader {
 const mostKeptCharacters = 1_000_000;
 
 /** The last file is kept without being told: a large one alone shall not be there twice. */
-function createReader(): Reader {
+function createReader(): InputReader {
   const kept = new WeakMap<InputFile, InputSource>();
   const shared = new SharedDocuments();
   let room = mostKeptCharacters;
@@ -207,7 +207,7 @@ function createReader(): Reader {
 }
 
 interface Readers {
-  readonly reader: Reader;
+  readonly reader: InputReader;
   readonly baselines: BaselineReader;
 }
 

@@ -124,20 +124,20 @@ async function beforeOf(
 }
 
 interface ScannedFiles {
-  readonly found: readonly Told[];
+  readonly found: readonly KeptScan[];
   /** Those of which it is known what they held. */
   readonly known: ReadonlySet<string>;
 }
 
 /** What is kept of a scan where the work is shared out. */
-type Told = Omit<FileScan, 'forOthers'>;
+type KeptScan = Omit<FileScan, 'forOthers'>;
 
 async function scanAll(
   { inputs, settings, past, workers }: ScanPlan,
   teacher: Teacher,
   tell: () => void,
 ): Promise<ScannedFiles> {
-  const found: Told[] = [];
+  const found: KeptScan[] = [];
   const known = new Set<string>();
   const {
     against,
@@ -207,7 +207,7 @@ async function scansBeside(inputs: readonly InputFile[], [worker]: readonly Job[
 
 /** What the files that have changed held, by file. */
 async function formerFilesOf(
-  changed: readonly Told[],
+  changed: readonly KeptScan[],
   past: Past,
   workers: readonly Job[],
 ): Promise<ReadonlyMap<string, FormerFile>> {

@@ -68,7 +68,7 @@ export interface StateBefore {
   judged(problem: ReportProblem): ReportProblem;
 }
 
-interface Present {
+interface PresentState {
   readonly source: InputSource;
   readonly surroundings: Surroundings;
   readonly folder: FolderBefore;
@@ -79,7 +79,7 @@ const nothing: ReadonlySet<Finding> = new Set();
 
 /** Tells of what a file holds now what was so before; where nothing is known of that, all is new. */
 export function stateBefore(
-  { source, surroundings, folder, settings }: Present,
+  { source, surroundings, folder, settings }: PresentState,
   { formerText }: Pick<PreviewRequest, 'formerText'>,
 ): StateBefore {
   const { baseline } = surroundings;
@@ -186,19 +186,19 @@ function isSameManifest([one, file]: ManifestIn, [other, otherFile]: ManifestIn)
 
 type ManifestIn = readonly [manifest: Manifest, file: ManifestFile];
 
-interface Placed {
+interface KeyedFinding {
   readonly finding: Finding;
   readonly key: string;
 }
 
-function placed(findings: readonly Finding[], manifest: Manifest): readonly Placed[] {
+function placed(findings: readonly Finding[], manifest: Manifest): readonly KeyedFinding[] {
   return findings.map((finding) => ({ finding, key: `${finding.id} ${findingPath(finding, manifest)}` }));
 }
 
 const ranks: Readonly<Record<Severity, number>> = { error: 3, warning: 2, information: 1, hint: 0 };
 
 /** Those that stood before at the same field and were no less severe, each of which makes one of now old. */
-function oldFindings(before: readonly Placed[], now: readonly Placed[]): ReadonlySet<Finding> {
+function oldFindings(before: readonly KeyedFinding[], now: readonly KeyedFinding[]): ReadonlySet<Finding> {
   const left = [...before];
   const old = now.filter(({ key, finding }) => {
     const index = left.findIndex((each) => each.key === key && ranks[each.finding.severity] >= ranks[finding.severity]);

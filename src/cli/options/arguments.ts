@@ -130,7 +130,7 @@ export interface HelmOptions {
   readonly words: readonly string[];
 }
 
-type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+type ArgumentValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** The completion of a shell is asked for. */
 export interface CompletionRequest {
@@ -197,7 +197,7 @@ function applierOf(text: string): ApplierOptions {
   return read.applier;
 }
 
-function helmOptionsOf(values: Values): HelmOptions {
+function helmOptionsOf(values: ArgumentValues): HelmOptions {
   const words = textsOf(values['helm-args']).flatMap(shellWords);
   const refused = words.find((word) =>
     /^--(post-renderer|dependency-update|validate|kube|registry|repo|username|password)/.test(word),
@@ -232,7 +232,10 @@ function commandOf(words: readonly string[]): Command {
   return named ?? (preview as Command);
 }
 
-function parse(words: readonly string[], { flags }: Command): { values: Values; positionals: readonly string[] } {
+function parse(
+  words: readonly string[],
+  { flags }: Command,
+): { values: ArgumentValues; positionals: readonly string[] } {
   const options = Object.fromEntries(
     flags.map(({ name, short, value, isRepeatable }) => {
       const type = value === undefined && name !== 'watch' ? ('boolean' as const) : ('string' as const);
@@ -253,7 +256,11 @@ function parse(words: readonly string[], { flags }: Command): { values: Values; 
   }
 }
 
-function operationOf({ name }: Command, values: Values, images: readonly string[]): OperationRequest | undefined {
+function operationOf(
+  { name }: Command,
+  values: ArgumentValues,
+  images: readonly string[],
+): OperationRequest | undefined {
   const watch = textOf(values.watch) ?? 'true';
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
@@ -271,7 +278,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
 /** The steps that are commands without operands of their own, and `set image`. */
 type ChangeName = Exclude<Extract<(typeof operations)[number], StepName>, 'drain'>;
 
-function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly ScenarioAction[] {
+function actionsOf(name: ChangeName, values: ArgumentValues, images: readonly string[]): readonly ScenarioAction[] {
   if (name === 'set-image') {
     if (images.length === 0) throw new UsageError(noImage);
     return images.map(imageOf);
@@ -316,11 +323,11 @@ function timeOf(flag: string, text: string | undefined): Duration | undefined {
   return time;
 }
 
-function textOf(value: Values[string]): string | undefined {
+function textOf(value: ArgumentValues[string]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function textsOf(value: Values[string]): readonly string[] {
+function textsOf(value: ArgumentValues[string]): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
@@ -336,7 +343,7 @@ function againstOf(text: string | undefined): Against {
 }
 
 /** Which cluster is asked, and how the live object is applied over; kubectl has the same flags. */
-function inCluster(against: Against, values: Values): Against {
+function inCluster(against: Against, values: ArgumentValues): Against {
   const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
   if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
   const choice = clusterChoiceOf(values);
@@ -357,7 +364,7 @@ function inCluster(against: Against, values: Values): Against {
   return against;
 }
 
-function clusterChoiceOf(values: Values): ClusterChoice {
+function clusterChoiceOf(values: ArgumentValues): ClusterChoice {
   const names = ['context', 'namespace', 'kubeconfig'] as const;
   const given = names.flatMap((name) => {
     const text = textOf(values[name]);

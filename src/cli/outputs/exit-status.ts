@@ -31,13 +31,13 @@ export function workloadFails({ outcome, findings }: WorkloadEntry, failOn: CliO
 }
 
 /** What is found, and whether it is new; where nobody asks, all is. */
-interface Judged {
+interface CountedFinding {
   readonly severity: string;
   readonly isNew?: boolean;
 }
 
 /** Whether what is found fails the run by itself. */
-export function isSerious({ severity, isNew }: Judged, failOn: CliOptions['failOn']): boolean {
+export function isSerious({ severity, isNew }: CountedFinding, failOn: CliOptions['failOn']): boolean {
   if (failOn === 'never' || failOn === 'stuck' || (isOfNew(failOn) && isNew === false)) return false;
   return severity === 'error' || (severity === 'warning' && (failOn === 'warning' || failOn === 'new-warning'));
 }

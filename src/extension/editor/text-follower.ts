@@ -10,13 +10,13 @@ export interface TextFollower {
 }
 
 /** What the service was last told. */
-interface Told {
+interface ToldVersion {
   readonly version: number;
   readonly length: number;
 }
 
 export function createTextFollower(service: Pick<LanguageService, 'update' | 'edit'>): TextFollower {
-  const told = new Map<string, Told>();
+  const told = new Map<string, ToldVersion>();
   const follow = (document: TextDocument): string => {
     const uri = document.uri.toString();
     if (told.get(uri)?.version === document.version) return uri;

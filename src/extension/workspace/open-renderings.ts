@@ -36,7 +36,7 @@ export interface OpenRenderings extends RenderingFollower {
 }
 
 /** What it is done with. */
-interface Means {
+interface RenderingMeans {
   readonly programs: Programs;
   readonly git: Git;
   /** Whenever names of git may have come to mean other commits. */
@@ -44,7 +44,10 @@ interface Means {
 }
 
 /** Follows what the editor's files are rendered to; in trusted workspaces alone. */
-export function followOpenFiles(options: OpenRenderingsOptions, { programs, git, onCommit }: Means): OpenRenderings {
+export function followOpenFiles(
+  options: OpenRenderingsOptions,
+  { programs, git, onCommit }: RenderingMeans,
+): OpenRenderings {
   const { service, panels, documents, log } = options;
   const others = createOtherDiagnostics(options);
   const show = async (uri: string): Promise<void> => {

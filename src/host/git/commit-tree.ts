@@ -36,9 +36,9 @@ export interface CommitTree {
 export const treeLimits = { names: 500_000, depth: 100, characters: 64 * 1024 * 1024 } as const;
 
 /** The entries of a folder by their names. */
-type Folder = ReadonlyMap<string, CommitEntry>;
+type FolderEntries = ReadonlyMap<string, CommitEntry>;
 
-interface Walk {
+interface TreeWalk {
   names: number;
   characters: number;
   refused: string | undefined;
@@ -46,8 +46,8 @@ interface Walk {
 
 /** `repository`: the folder that is named where its tree is too large. */
 export function createCommitTree(reader: GitObjectReader, top: string, repository: string): CommitTree {
-  const known = new Map<string, Promise<Folder | 'unknown'>>();
-  const read = (hash: string): Promise<Folder | 'unknown'> => {
+  const known = new Map<string, Promise<FolderEntries | 'unknown'>>();
+  const read = (hash: string): Promise<FolderEntries | 'unknown'> => {
     const folder = known.get(hash) ?? reader.read(hash).then(folderOf);
     known.set(hash, folder);
     return folder;
@@ -64,7 +64,7 @@ export function createCommitTree(reader: GitObjectReader, top: string, repositor
     }
     return entry;
   };
-  const demandRoom = (walk: Walk, prefix: string, folder: Folder): void => {
+  const demandRoom = (walk: TreeWalk, prefix: string, folder: FolderEntries): void => {
     walk.names += folder.size;
     walk.characters += folder.size * prefix.length;
     const isTooDeep = prefix.split('/').length > treeLimits.depth;
@@ -72,7 +72,7 @@ export function createCommitTree(reader: GitObjectReader, top: string, repositor
     const { names, depth } = treeLimits;
     throw new GitFault({ kind: 'large-tree', repository, names, depth });
   };
-  const below = async (hash: string, prefix: string, walk: Walk): Promise<readonly TreeFile[]> => {
+  const below = async (hash: string, prefix: string, walk: TreeWalk): Promise<readonly TreeFile[]> => {
     const folder = await read(hash);
     if (folder === 'unknown') return [];
     demandRoom(walk, prefix, folder);
@@ -90,7 +90,7 @@ export function createCommitTree(reader: GitObjectReader, top: string, repositor
   return {
     lookUp,
     async filesBelow(folders) {
-      const walk: Walk = { names: 0, characters: 0, refused: undefined };
+      const walk: TreeWalk = { names: 0, characters: 0, refused: undefined };
       const outer = folders.filter((each) => !folders.some((other) => isBelow(each, other)));
       const found = [...new Set(outer)].map(async (name) => {
         const entry = await lookUp(name);
@@ -114,7 +114,7 @@ const kinds: Readonly<Record<string, CommitEntry['kind']>> = {
 };
 
 /** Each entry is `MODE NAME`, a zero byte, and the hash in binary; names are bytes, most of them UTF-8. */
-function folderOf(answer: ObjectAnswer): Folder | 'unknown' {
+function folderOf(answer: ObjectAnswer): FolderEntries | 'unknown' {
   if (answer === 'missing' || answer === 'too-large' || answer.kind !== 'tree') return 'unknown';
   const { bytes, hash } = answer;
   const entries = new Map<string, CommitEntry>();

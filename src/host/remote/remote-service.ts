@@ -39,7 +39,7 @@ export class AnswerWait {
   }
 }
 
-type Told = Pick<LanguageService, ToldName>;
+type ToldService = Pick<LanguageService, ToldName>;
 
 type AskedService = {
   readonly [Name in ServiceName]: (
@@ -54,7 +54,7 @@ type Long = {
 };
 
 /** The language service in a thread of its own: what it is told goes there at once, what it is asked comes back. */
-export interface RemoteService extends Told, AskedService, Long {
+export interface RemoteService extends ToldService, AskedService, Long {
   dispose(): void;
 }
 

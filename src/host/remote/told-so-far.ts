@@ -2,7 +2,7 @@ import type { TextEdit } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { ToldName } from './messages.ts';
 
-type Values = readonly unknown[];
+type CallValues = readonly unknown[];
 
 /** Names of what belongs to one document, by its URI, until that is closed. */
 const ofDocuments = ['update', 'setSaved', 'hold', 'setRendering', 'setBaselines', 'setExpectations', 'see'] as const;
@@ -10,17 +10,17 @@ const ofDocuments = ['update', 'setSaved', 'hold', 'setRendering', 'setBaselines
 /** What a service was told, as far as it still holds: all that a new one has to be told. */
 export class ToldSoFar {
   /** In the order in which it was told first, by what a later message replaces. */
-  readonly #kept = new Map<string, readonly [name: ToldName, values: Values]>();
+  readonly #kept = new Map<string, readonly [name: ToldName, values: CallValues]>();
   /** Of documents, since their text was kept. */
   readonly #edits = new Map<string, TextEdit[]>();
 
-  get all(): Iterable<readonly [name: ToldName, values: Values]> {
+  get all(): Iterable<readonly [name: ToldName, values: CallValues]> {
     for (const uri of [...this.#edits.keys()]) this.#foldEdits(uri);
     return this.#kept.values();
   }
 
   /** Whether it is something else than before. */
-  keep(name: ToldName, values: Values): boolean {
+  keep(name: ToldName, values: CallValues): boolean {
     const [uri, second] = values as readonly [string, unknown];
     if (name === 'edit') this.#edits.set(uri, [...(this.#edits.get(uri) ?? []), ...(second as readonly TextEdit[])]);
     else if (name === 'close') this.#forget(uri);
@@ -30,7 +30,7 @@ export class ToldSoFar {
     return true;
   }
 
-  #replace(name: ToldName, values: Values): boolean {
+  #replace(name: ToldName, values: CallValues): boolean {
     if (name === 'update') this.#edits.delete(values[0] as string);
     // The folder and the file, or the file, or the document name what is replaced.
     const named = name === 'configure' ? [] : values.slice(0, name === 'setFolderFile' ? 2 : 1);
@@ -64,6 +64,6 @@ function edited(text: string, { range: { start, end }, newText }: TextEdit): str
   return text.slice(0, start) + newText + text.slice(end);
 }
 
-function keyOf(name: ToldName, named: Values): string {
+function keyOf(name: ToldName, named: CallValues): string {
   return JSON.stringify([name, ...named]);
 }

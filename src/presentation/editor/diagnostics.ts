@@ -11,10 +11,10 @@ import type { CodeActionItem, DiagnosticItem } from './items.ts';
 const mostDiagnostics = 100;
 
 /** What was found in a manifest. */
-type Judged = Pick<Forecast, 'findings'>;
+type JudgedManifest = Pick<Forecast, 'findings'>;
 
 /** The findings as diagnostics; hints appear on hover, because they mark no fault. */
-export function diagnosticsOf(preview: Judged): readonly DiagnosticItem[] {
+export function diagnosticsOf(preview: JudgedManifest): readonly DiagnosticItem[] {
   return preview.findings.filter(({ severity }) => severity !== 'hint').map(diagnosticOf);
 }
 
@@ -38,7 +38,7 @@ export function capped(diagnostics: readonly DiagnosticItem[]): readonly Diagnos
 }
 
 /** The fixes of findings in the range, and of hints on its lines, and for each a comment that ignores it. */
-export function codeActions(preview: Judged, text: string, { start, end }: Range): readonly CodeActionItem[] {
+export function codeActions(preview: JudgedManifest, text: string, { start, end }: Range): readonly CodeActionItem[] {
   const lineEnd = text.indexOf('\n', end);
   const lines = { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
   const touched = preview.findings.filter(({ range, severity }) => {
@@ -57,7 +57,7 @@ export function codeActions(preview: Judged, text: string, { start, end }: Range
 }
 
 /** All safe fixes of a document as one action, where there are any. */
-export function fixAllAction(previews: readonly Judged[]): readonly CodeActionItem[] {
+export function fixAllAction(previews: readonly JudgedManifest[]): readonly CodeActionItem[] {
   const edits = safeEdits(previews.flatMap(({ findings }) => findings));
   return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }

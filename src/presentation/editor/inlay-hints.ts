@@ -27,7 +27,7 @@ export function inlayHints(preview: Forecast, basis: string): readonly InlayHint
   return hints.map(({ offset, label, isEstimate }) => ({ offset, label, tooltip: isEstimate ? basis : '' }));
 }
 
-interface Hint {
+interface InlayHint {
   readonly offset: number;
   readonly label: string;
   /** Whether it depends on what is assumed of the world. */
@@ -39,11 +39,11 @@ export function strategyValues({ workload: { object } }: Forecast): NonNullable<
   return (object && kindOf(object).strategyOf(object).rollingUpdate) ?? {};
 }
 
-function strategyHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
+function strategyHints(preview: Forecast, bounds: Bounds): readonly InlayHint[] {
   const { manifest } = preview.workload;
   const path = rollingUpdatePath(preview.workload.kind);
   const values = strategyValues(preview);
-  const hints: Hint[] = [];
+  const hints: InlayHint[] = [];
   const surge = manifest.rangeOf([...path, 'maxSurge']);
   if (surge !== undefined && values.maxSurge !== undefined) {
     hints.push({ offset: surge.end, label: surgeHint(bounds, typeof values.maxSurge === 'number') });
@@ -70,7 +70,7 @@ function isUsedAsOne(value: IntOrString, bounds: Bounds): boolean {
 }
 
 /** At the innermost of `rollingUpdate`, the strategy and `spec`: the default percentages, if none is written. */
-function defaultHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
+function defaultHints(preview: Forecast, bounds: Bounds): readonly InlayHint[] {
   const { manifest } = preview.workload;
   const path = rollingUpdatePath(preview.workload.kind);
   const { maxSurge, maxUnavailable } = strategyValues(preview);
@@ -86,11 +86,11 @@ function defaultHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   return [{ offset, label: defaultsHint(parts) }];
 }
 
-function fieldHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
+function fieldHints(preview: Forecast, bounds: Bounds): readonly InlayHint[] {
   const { workload } = preview;
   const timeline = shownRun(preview)?.timeline;
   const { manifest, object } = workload;
-  const behind = (path: Path, label: string | undefined, isEstimate = false): readonly Hint[] => {
+  const behind = (path: Path, label: string | undefined, isEstimate = false): readonly InlayHint[] => {
     const range = manifest.rangeOf(path);
     if (range === undefined || label === undefined || writtenAt(manifest, path) === undefined) return [];
     return [{ offset: range.end, label, isEstimate }];
@@ -119,7 +119,7 @@ function fieldHints(preview: Forecast, bounds: Bounds): readonly Hint[] {
   ];
 }
 
-function absentReplicas({ workload }: Forecast): readonly Hint[] {
+function absentReplicas({ workload }: Forecast): readonly InlayHint[] {
   if (!hasReplicas(workload.kind) || writtenAt(workload.manifest, ['spec', 'replicas']) !== undefined) return [];
   const offset = behindKey(workload.manifest, ['spec']);
   return offset === undefined ? [] : [{ offset, label: replicasHint }];

@@ -27,17 +27,17 @@ const leastStandstill = seconds(30);
  * The time line as the webview draws it: by columns, each repeated text once, without lanes that never have a pod; null
  * where there is none. What follows from a hypothesis is marked as neither good nor bad.
  */
-export function panelCourse(run: Run | undefined, told: Partial<Told> = {}): PanelRun | null {
+export function panelCourse(run: Run | undefined, told: Partial<RunRole> = {}): PanelRun | null {
   return run === undefined ? null : courseOf(run, { isHypothesis: false, isWayBack: false, ...told });
 }
 
 /** What a course is told as. */
-interface Told {
+interface RunRole {
   readonly isHypothesis: boolean;
   readonly isWayBack: boolean;
 }
 
-function courseOf(run: Run, { isHypothesis, isWayBack }: Told): PanelRun {
+function courseOf(run: Run, { isHypothesis, isWayBack }: RunRole): PanelRun {
   const { timeline, object, trace, complete } = run;
   const roles = laneRoles(timeline, isWayBack);
   // An undo that fails rolls nothing out, so that no revision is new.

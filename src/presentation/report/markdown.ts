@@ -49,7 +49,7 @@ const chartWidth = 64;
 /** What needs attention most, 0, to what needs none. */
 const orders = [0, 1, 2, 3] as const;
 
-interface Entry {
+interface MarkdownEntry {
   readonly order: (typeof orders)[number];
   /** The change, and its effect on the forecast, have columns if some workload has them. */
   readonly row: Readonly<Record<Columns, string>>;
@@ -144,7 +144,7 @@ function releaseParagraph(release: ReleaseEntry): string {
 
 const mostSentences = 8;
 
-function entryOf(workload: WorkloadEntry, general: string): Entry {
+function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
   const { outcome, expected, findings, words } = workload;
   const { state } = outcome;
   const isOld = (finding: FindingEntry) => isFolded(finding, workload);
@@ -186,7 +186,7 @@ function nameOf({ kind, namespace, name }: WorkloadEntry): string {
   return `${kind} ${namespace}/${name}`;
 }
 
-function orderOf(workload: WorkloadEntry, seriousFindings: number): Entry['order'] {
+function orderOf(workload: WorkloadEntry, seriousFindings: number): MarkdownEntry['order'] {
   const { state } = workload.outcome;
   if (failedOutcomes.has(state)) return 0;
   if (isUntouched(workload)) return 3;

@@ -34,10 +34,10 @@ export function nodeFillsOf(
   });
 }
 
-type Amounts = ReadonlyMap<string, bigint>;
+type NodeAmounts = ReadonlyMap<string, bigint>;
 
 /** Undefined where it does not say how much CPU it has; of memory that nobody names there is enough. */
-function sizeOf(resources: ReturnType<typeof resourceListOf>): Amounts | undefined {
+function sizeOf(resources: ReturnType<typeof resourceListOf>): NodeAmounts | undefined {
   if (resources?.get('cpu') === undefined) return undefined;
   return new Map(
     nodeResources.flatMap((name) => {
@@ -47,7 +47,7 @@ function sizeOf(resources: ReturnType<typeof resourceListOf>): Amounts | undefin
   );
 }
 
-function percentOf(asked: Amounts, others: Amounts | undefined, size: Amounts): number {
+function percentOf(asked: NodeAmounts, others: NodeAmounts | undefined, size: NodeAmounts): number {
   const shares = [...size].map(([name, all]) => {
     const used = (asked.get(name) ?? 0n) + (others?.get(name) ?? 0n);
     return all <= 0n ? 100 : Number((used * 100n) / all);
@@ -56,7 +56,7 @@ function percentOf(asked: Amounts, others: Amounts | undefined, size: Amounts): 
 }
 
 /** What the pods of others ask for, which stay where they are. */
-function askedByOthers({ world: { pods = [] } }: Release['scenario']): ReadonlyMap<string, Amounts> {
+function askedByOthers({ world: { pods = [] } }: Release['scenario']): ReadonlyMap<string, NodeAmounts> {
   const byNode = new Map<string, Map<string, bigint>>();
   for (const { nodeName, count, spec } of pods) {
     const asked = byNode.get(nodeName) ?? new Map<string, bigint>();

@@ -9,7 +9,7 @@ type FieldsEdits =
   | { readonly unwritable: FieldValue };
 
 /** Fields that are written by one edit, as they are all missing from one map. */
-interface Group {
+interface FieldGroup {
   readonly fields: FieldValue[];
   readonly edits: () => Edits;
 }
@@ -41,8 +41,8 @@ function startOf({ edits }: { readonly edits: readonly TextEdit[] }): number {
   return edits.reduce((least, { range }) => Math.min(least, range.start), Number.POSITIVE_INFINITY);
 }
 
-function groupsOf(source: ManifestSource, fields: readonly FieldValue[]): Iterable<Group> {
-  const groups = new Map<string, Group>();
+function groupsOf(source: ManifestSource, fields: readonly FieldValue[]): Iterable<FieldGroup> {
+  const groups = new Map<string, FieldGroup>();
   for (const field of fields) {
     const { path, value } = field;
     const known = knownDepth(source, path);
@@ -57,7 +57,7 @@ function groupsOf(source: ManifestSource, fields: readonly FieldValue[]): Iterab
   return groups.values();
 }
 
-function missingFrom(source: ManifestSource, parent: Path, first: FieldValue): Group {
+function missingFrom(source: ManifestSource, parent: Path, first: FieldValue): FieldGroup {
   const fields = [first];
   return { fields, edits: () => setFields(source, parent, mapOfFields(fields, parent.length)) };
 }

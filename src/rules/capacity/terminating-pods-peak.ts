@@ -4,7 +4,7 @@ import { finding, placeOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { placeOfField } from './place-of-field.ts';
 
-interface Together {
+interface PeakPods {
   readonly running: number;
   readonly terminating: number;
 }
@@ -17,9 +17,9 @@ export const terminatingPodsPeak: Rule = {
   check: (context) => {
     const { bounds, timeline, workload } = context;
     if (bounds === undefined || timeline === undefined || workload.kind !== 'Deployment') return [];
-    const together = ({ running, terminating }: Together): number => running + terminating;
+    const together = ({ running, terminating }: PeakPods): number => running + terminating;
     const during = timeline.frames.filter((frame) => frame.at >= 0);
-    const peak = during.reduce<Together>((most, frame) => (together(frame) > together(most) ? frame : most), {
+    const peak = during.reduce<PeakPods>((most, frame) => (together(frame) > together(most) ? frame : most), {
       running: 0,
       terminating: 0,
     });

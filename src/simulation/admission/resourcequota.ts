@@ -135,10 +135,10 @@ interface Using {
   readonly usage: ResourceList;
 }
 
-type Present = Using & { readonly count: number };
+type UsingPods = Using & { readonly count: number };
 
 /** Those of a quota's resources that the object uses, by name. */
-function counted({ hard: amounts, used: others }: ResourceQuota, { usage }: Using, present: readonly Present[]) {
+function counted({ hard: amounts, used: others }: ResourceQuota, { usage }: Using, present: readonly UsingPods[]) {
   return [...amounts.keys()].sort().flatMap((name): readonly QuotaCharge[] => {
     const [each, hard] = [usage.get(name), amounts.get(name)];
     if (each === undefined || hard === undefined || each.unscaled <= 0n) return [];
@@ -146,7 +146,7 @@ function counted({ hard: amounts, used: others }: ResourceQuota, { usage }: Usin
   });
 }
 
-function used(others: ResourceList, name: string, present: readonly Present[]): Quantity {
+function used(others: ResourceList, name: string, present: readonly UsingPods[]): Quantity {
   return present.reduce((sum, { usage, count }) => {
     const each = usage.get(name);
     return each === undefined ? sum : addQuantities(sum, { ...each, unscaled: each.unscaled * BigInt(count) });

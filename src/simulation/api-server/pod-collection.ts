@@ -35,7 +35,7 @@ export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTi
 type PodUpdate = (pod: Pod) => Pod;
 
 /** One write of pods that are stored alike. */
-interface Write {
+interface PodsWrite {
   readonly verb: PodWrites['verb'];
   readonly change: PodUpdate;
   /** What it makes of alike pods, where that is the same for as long as the key is. */
@@ -325,7 +325,7 @@ export class PodCollection {
     };
   }
 
-  #write(pods: PodRun, { verb, change, shared, report }: Write): void {
+  #write(pods: PodRun, { verb, change, shared, report }: PodsWrite): void {
     const before = pods.like;
     const sharing = this.#sharesStates ? shared : undefined;
     for (const run of this.#inRuns(pods)) {

@@ -10,7 +10,7 @@ import { ControllerRefManager } from './controller-ref-manager.ts';
 /** Pods by their place: an ordinal, a node. */
 export type PodsByPlace<Place> = ReadonlyMap<Place, readonly Pod[]>;
 
-interface Owned<Place> {
+interface ClaimedByPlace<Place> {
   readonly byPlace: Map<Place, readonly Pod[]>;
   /** By name: what has changed since the owner claimed its pods last. */
   readonly changed: Map<string, Pod>;
@@ -29,7 +29,7 @@ export interface Claimed<Place> {
 export class ClaimedPods<Place> {
   readonly #server: ApiServer;
   readonly #placeOf: (pod: Pod, ownerName: string) => Place | undefined;
-  readonly #byOwner = new Map<string, Owned<Place>>();
+  readonly #byOwner = new Map<string, ClaimedByPlace<Place>>();
   readonly #orphans = new Map<string, Pod>();
 
   /** Pods without a place, by the name of their owner or of who could adopt them, are nobody's. */

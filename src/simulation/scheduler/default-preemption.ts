@@ -64,7 +64,7 @@ function whyNotEligible({ shape, nominatedNodeName }: PodInfo, { statuses }: Fai
   return isWaiting ? 'not eligible due to a terminating pod on the nominated node.' : undefined;
 }
 
-interface Candidate extends Preemption {
+interface PreemptionCandidate extends Preemption {
   readonly numPDBViolations: number;
 }
 
@@ -76,7 +76,7 @@ function dryRunPreemption(potential: readonly NodeInfo[], failed: Failed, framew
     potential.length,
     Math.max(minCandidateNodesAbsolute, Math.trunc((potential.length * minCandidateNodesPercentage) / 100)),
   );
-  const candidates: Candidate[] = [];
+  const candidates: PreemptionCandidate[] = [];
   const statuses: Status[] = [];
   let nonViolating = 0;
   for (const node of potential) {
@@ -95,7 +95,11 @@ function dryRunPreemption(potential: readonly NodeInfo[], failed: Failed, framew
 const noVictimsFound = unresolvable('NodeResourcesFit', 'No preemption victims found for incoming pod');
 
 /** The least important pods on the node without which the other fits; or why it does not fit even without all of them. */
-function selectVictimsOnNode(node: NodeInfo, { cycle, budgets }: Failed, framework: Framework): Candidate | Status {
+function selectVictimsOnNode(
+  node: NodeInfo,
+  { cycle, budgets }: Failed,
+  framework: Framework,
+): PreemptionCandidate | Status {
   const { snapshot } = framework;
   const { priority } = cycle.pod.shape;
   if (snapshot.lowestPriority >= priority) return noVictimsFound;
@@ -142,7 +146,7 @@ function filterPodsWithPDBViolation(pods: readonly PodInfo[], budgets: readonly 
 }
 
 /** What makes one node better than another to take victims from, the most telling first; the higher, the better. */
-const scoreFuncs: readonly ((candidate: Candidate) => number)[] = [
+const scoreFuncs: readonly ((candidate: PreemptionCandidate) => number)[] = [
   ({ numPDBViolations }) => -numPDBViolations,
   ({ victims }) => -(victims[0]?.shape.priority ?? 0),
   ({ victims }) => -victims.reduce((sum, { shape }) => sum + shape.priority + 2 ** 31, 0),
@@ -155,7 +159,7 @@ function earliestStartTime(victims: readonly PodInfo[]): number {
   return Math.min(...victims.filter(({ shape }) => shape.priority === highest).map(({ startTime }) => startTime));
 }
 
-function pickOneNodeForPreemption(candidates: readonly Candidate[]): Candidate | undefined {
+function pickOneNodeForPreemption(candidates: readonly PreemptionCandidate[]): PreemptionCandidate | undefined {
   let left = candidates;
   for (const score of scoreFuncs) {
     if (left.length <= 1) break;

@@ -4,7 +4,7 @@ import type { ApiServer } from '../api-server/api-server.ts';
 export const component = 'default-scheduler';
 
 /** The same write of pods of a namespace. */
-interface Write {
+interface PendingWrite {
   readonly server: ApiServer;
   /** Why they fit no node; undefined: they are bound. */
   readonly message: string | undefined;
@@ -14,7 +14,7 @@ interface Write {
 
 /** What the scheduler tells the API server of pods, those of which the same is said in a row together. */
 export class PodWriter {
-  #writes: Write[] = [];
+  #writes: PendingWrite[] = [];
 
   bind(server: ApiServer, serial: number, nodeIndex: number): void {
     const { serials, nodeIndexes } = this.#writeOf(server, undefined);
@@ -35,7 +35,7 @@ export class PodWriter {
     }
   }
 
-  #writeOf(server: ApiServer, message: string | undefined): Write {
+  #writeOf(server: ApiServer, message: string | undefined): PendingWrite {
     const last = this.#writes.at(-1);
     if (last?.server === server && last.message === message) return last;
     const write = { server, message, serials: [], nodeIndexes: [] };
@@ -44,7 +44,7 @@ export class PodWriter {
   }
 }
 
-function bindAll({ server, serials, nodeIndexes }: Write): void {
+function bindAll({ server, serials, nodeIndexes }: PendingWrite): void {
   let done = 0;
   for (const run of server.pods.asStored(serials)) {
     server.pods.bind(run, nodeIndexes.slice(done, done + run.size));
@@ -52,7 +52,7 @@ function bindAll({ server, serials, nodeIndexes }: Write): void {
   }
 }
 
-function failAll({ server, serials }: Write, message: string): void {
+function failAll({ server, serials }: PendingWrite, message: string): void {
   const runs = server.pods.asStored(serials);
   const recorder = server.recorder(component);
   for (const run of runs) for (const pod of run.pods()) recorder.event(pod, 'Warning', 'FailedScheduling', message);

@@ -11,14 +11,14 @@ export type ClusterEvent =
   | { readonly type: 'pod-added' | 'pod-deleted' | 'nomination-deleted'; readonly shape: PodShape }
   | { readonly type: 'node-added' };
 
-type Hint = (pod: PodShape, other: PodShape) => boolean;
+type QueueingHint = (pod: PodShape, other: PodShape) => boolean;
 
-const afterPodAdded: Partial<Record<PluginName, Hint>> = {
+const afterPodAdded: Partial<Record<PluginName, QueueingHint>> = {
   InterPodAffinity: (pod, added) => matchesAll(pod.requiredAffinityTerms, added),
   PodTopologySpread: isCounted,
 };
 
-const afterPodDeleted: Partial<Record<PluginName, Hint>> = {
+const afterPodDeleted: Partial<Record<PluginName, QueueingHint>> = {
   NodeResourcesFit: () => true,
   NodePorts: (pod, deleted) => sharesPort(deleted, pod),
   VolumeRestrictions: (pod, deleted) => sharesVolume(deleted, pod),

@@ -106,7 +106,7 @@ interface NodeLoad {
 }
 
 /** A node by what was on it at some time. */
-interface Candidate {
+interface NodeCandidate {
   readonly load: NodeLoad;
   /** Among the usable ones. */
   readonly place: number;
@@ -133,7 +133,7 @@ class QuickScheduler {
   /** The nodes that take pods which require none. */
   #usable: readonly NodeLoad[];
   /** Those of them with the fewest pods first, once a pod has to choose; a load that has changed since is passed over. */
-  #fewest: Heap<Candidate> | undefined;
+  #fewest: Heap<NodeCandidate> | undefined;
   readonly #places = new Map<NodeLoad, number>();
   /** Serials of pods that found no room, in order, and where they are stored. */
   readonly #waiting = new Map<number, PodCollection>();
@@ -227,8 +227,8 @@ class QuickScheduler {
     }
   }
 
-  #candidates(): Heap<Candidate> {
-    this.#fewest = new Heap<Candidate>((one, other) =>
+  #candidates(): Heap<NodeCandidate> {
+    this.#fewest = new Heap<NodeCandidate>((one, other) =>
       one.pods === other.pods ? one.place < other.place : one.pods < other.pods,
     );
     for (const [place, load] of this.#usable.entries()) {

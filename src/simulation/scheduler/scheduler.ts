@@ -52,7 +52,7 @@ export function startScheduler(options: SchedulerOptions): (server: ApiServer) =
 }
 
 /** A pod that the API server has. */
-interface KnownPod extends QueuedPod {
+interface ScheduledPod extends QueuedPod {
   readonly server: ApiServer;
   readonly serial: number;
   /** Where it is, or is assumed to be. */
@@ -72,11 +72,11 @@ class Scheduler {
   readonly #snapshot: Snapshot;
   readonly #framework: Framework;
   readonly #algorithm: SchedulingAlgorithm;
-  readonly #queue = new SchedulingQueue<KnownPod>();
+  readonly #queue = new SchedulingQueue<ScheduledPod>();
   readonly #shapes = new PodShapes();
   readonly #writer = new PodWriter();
   /** By serial. */
-  readonly #pods = new Map<number, KnownPod>();
+  readonly #pods = new Map<number, ScheduledPod>();
   readonly #others: ReadonlyMap<PodInfo, NodeInfo>;
   #batches: Batch[] = [];
   #isTryingAgain = false;
@@ -150,7 +150,7 @@ class Scheduler {
     }
   }
 
-  #know(server: ApiServer, pod: Pod, serial: number): KnownPod {
+  #know(server: ApiServer, pod: Pod, serial: number): ScheduledPod {
     const { engine } = this.#options;
     const info: PodInfo = {
       ...newPod(serial),
@@ -233,7 +233,7 @@ class Scheduler {
     this.#writer.flush();
   }
 
-  #scheduleOne(known: KnownPod): void {
+  #scheduleOne(known: ScheduledPod): void {
     const { engine, indexOfNode } = this.#options;
     const { pod, server, serial } = known;
     const result = this.#resultFor(pod);
@@ -265,7 +265,7 @@ class Scheduler {
     return result;
   }
 
-  #handleSchedulingFailure(known: KnownPod, result: Extract<ScheduleResult, { readonly node: undefined }>): void {
+  #handleSchedulingFailure(known: ScheduledPod, result: Extract<ScheduleResult, { readonly node: undefined }>): void {
     const { message, unschedulablePlugins, preemption, clearsNomination } = result;
     this.#queue.addUnschedulable(known, unschedulablePlugins, this.#options.engine.now);
     if (message !== known.message) this.#writer.fail(known.server, known.serial, message);
@@ -280,7 +280,7 @@ class Scheduler {
   }
 
   /** Upstream's prepareCandidateAsync. */
-  #preempt(known: KnownPod, { node, victims }: Preemption): void {
+  #preempt(known: ScheduledPod, { node, victims }: Preemption): void {
     this.#writer.flush();
     const { pod, server } = known;
     for (const other of this.#framework.nominator.podsFor(node.node.name)) {
@@ -338,7 +338,7 @@ function budgeted({ shape: { namespace, labels }, isReady, isTerminating }: PodI
   return { namespace, labels, isReady, isTerminating };
 }
 
-function budgetedNow({ pod, server, serial }: KnownPod): BudgetedPod {
+function budgetedNow({ pod, server, serial }: ScheduledPod): BudgetedPod {
   const [stored] = server.pods.asStored([serial]);
   return { ...budgeted(pod), controller: stored && controllerAndScale(stored.like, server) };
 }

@@ -62,7 +62,7 @@ const mostFaults = 50;
  */
 export function readWorld(text: string, file: string): ReadWorld {
   const written = readSettingsObject(text, 'World');
-  const reading = new Reading();
+  const reading = new FaultCollector();
   const spec = asMap(fitted(written, worldShape(), ['spec'], { shapes: worldShapes(), ...reading }));
   checkSizes(spec);
   const { takenAt } = spec;
@@ -92,7 +92,7 @@ export function readWorld(text: string, file: string): ReadWorld {
 }
 
 /** Faults that are collected while the rest is read. */
-class Reading {
+class FaultCollector {
   readonly faults: ShapeFault[] = [];
   readonly paths = new WeakMap<JsonMap, Path>();
   readonly tell = (fault: ShapeFault): void => {
@@ -139,7 +139,7 @@ function checkSizes({ nodes, pods }: JsonMap): void {
   if (podCount > worldLimits.pods) throw new SettingsFault(tooManyPods(podCount, worldLimits.pods), 'spec.pods');
 }
 
-function versionOf(spec: JsonMap, reading: Reading): Pick<ReadWorld, 'kubernetes' | 'featureGates'> {
+function versionOf(spec: JsonMap, reading: FaultCollector): Pick<ReadWorld, 'kubernetes' | 'featureGates'> {
   const kubernetes = typeof spec.kubernetes === 'string' ? spec.kubernetes : undefined;
   const { gates, faults } = readGateMap(asMap(spec.featureGates));
   for (const fault of [...faults, ...gateFaults(gates, traitsOf(kubernetes ?? assumedVersion))])
@@ -151,7 +151,7 @@ function versionOf(spec: JsonMap, reading: Reading): Pick<ReadWorld, 'kubernetes
 function withoutSeconds<Item>(
   items: readonly { readonly item: Item; readonly name: string; readonly path: Path }[],
   what: string,
-  reading: Reading,
+  reading: FaultCollector,
 ): readonly { readonly item: Item; readonly name: string; readonly path: Path }[] {
   const seen = new Set<string>();
   return items.filter(({ name, path }) => {
@@ -161,7 +161,7 @@ function withoutSeconds<Item>(
   });
 }
 
-function objectsOf(spec: JsonMap, reading: Reading): readonly JsonMap[] {
+function objectsOf(spec: JsonMap, reading: FaultCollector): readonly JsonMap[] {
   const ofCluster = Object.entries(clusterKinds).flatMap(([key, kind]) =>
     manifestsOf({ list: spec[key], kind }, reading),
   );
@@ -186,7 +186,7 @@ interface NamedPath {
   readonly path: Path;
 }
 
-function inNamespace(item: JsonMap, { name, path }: NamedPath, reading: Reading): readonly JsonMap[] {
+function inNamespace(item: JsonMap, { name, path }: NamedPath, reading: FaultCollector): readonly JsonMap[] {
   const objects = Object.entries(kindsInNamespace).flatMap(([key, kind]) =>
     manifestsOf({ list: item[key], kind, namespace: name }, reading),
   );
@@ -203,7 +203,7 @@ interface ObjectList {
   readonly namespace?: string;
 }
 
-function manifestsOf({ list, kind, namespace }: ObjectList, reading: Reading): readonly JsonMap[] {
+function manifestsOf({ list, kind, namespace }: ObjectList, reading: FaultCollector): readonly JsonMap[] {
   const items = asList(list).map((each) => {
     const item = asMap(each);
     return { item, name: asText(asMap(item.metadata).name), path: reading.pathOf(item) };
@@ -238,7 +238,7 @@ function isOfSystem({ metadata }: JsonMap): boolean {
 }
 
 /** The lists that are there and have no fault in them: what a fault takes out may be anything. */
-function wholeListsOf(spec: JsonMap, reading: Reading): readonly string[] {
+function wholeListsOf(spec: JsonMap, reading: FaultCollector): readonly string[] {
   const listed = (lists: JsonMap, kinds: Readonly<Record<string, string>>, path: Path) =>
     Object.entries(kinds).flatMap(([key, kind]) =>
       lists[key] === undefined || reading.hasFaultBelow([...path, key]) ? [] : kind,
@@ -255,7 +255,7 @@ function wholeListsOf(spec: JsonMap, reading: Reading): readonly string[] {
   return [...ofCluster, ...ofNamespaces];
 }
 
-function nodesOf(list: Json, reading: Reading): readonly KnownNode[] {
+function nodesOf(list: Json, reading: FaultCollector): readonly KnownNode[] {
   const items = asList(list).flatMap((each) => {
     const item = asMap(each);
     const path = reading.pathOf(item);
@@ -284,7 +284,7 @@ function nodeOf({ labels, taints, unschedulable, down, allocatable }: JsonMap, n
 function podsOf(
   list: Json | undefined,
   nodes: readonly KnownNode[] | undefined,
-  reading: Reading,
+  reading: FaultCollector,
 ): readonly KnownPods[] {
   const items = asList(list).flatMap((each) => {
     const { node, nodes: named, count, requests, priority, namespace, labels } = asMap(each);
@@ -307,7 +307,7 @@ function podsOf(
   return taken;
 }
 
-function workloadsOf(list: Json, reading: Reading): readonly JsonMap[] {
+function workloadsOf(list: Json, reading: FaultCollector): readonly JsonMap[] {
   const items = asList(list).map((each) => {
     const item = asMap(each);
     const { name, namespace } = asMap(item.metadata);

@@ -2,20 +2,20 @@
 import { say } from '../../std/say.ts';
 
 /** What a Kubernetes object is called in a sentence: `Deployment "web"`. */
-interface Named {
+interface CalledObject {
   readonly kind: string;
   readonly name: string;
 }
 
 export const configRemoved = {
   title: say`A ConfigMap or Secret that the template needs is gone`,
-  message: ({ kind, name }: Named, file: string | undefined) =>
+  message: ({ kind, name }: CalledObject, file: string | undefined) =>
     say`the template needs ${kind} "${name}", which is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
 };
 
 export const workloadRenamed = {
   title: say`Renaming a workload leaves the old one running`,
-  message: (now: Named, before: Named & { readonly namespace: string | undefined }) => {
+  message: (now: CalledObject, before: CalledObject & { readonly namespace: string | undefined }) => {
     const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : say` in namespace ${before.namespace}`}`;
     const resource = before.kind.toLowerCase();
     const where = before.namespace === undefined ? '' : ` -n ${before.namespace}`;

@@ -85,27 +85,27 @@ export function podLimits(resources: PodResources): ResourceList {
 export function withOverhead({ requests, limits }: Requirements, overhead: ResourceList): Requirements {
   if (overhead.size === 0) return { requests, limits };
   const isLimited = (name: string) => (limits.get(name)?.unscaled ?? 0n) !== 0n;
-  const more: Amounts = new Map(requests);
-  const most: Amounts = new Map(limits);
+  const more: ResourceAmounts = new Map(requests);
+  const most: ResourceAmounts = new Map(limits);
   addResourceList(more, overhead);
   addResourceList(most, new Map([...overhead].filter(([name]) => isLimited(name))));
   return { requests: more, limits: most };
 }
 
-type Amounts = Map<string, NonNullable<ReturnType<ResourceList['get']>>>;
+type ResourceAmounts = Map<string, NonNullable<ReturnType<ResourceList['get']>>>;
 
 function podSum({ containers, initContainers, pod }: PodResources, list: keyof Requirements): ResourceList {
-  const sums: Amounts = new Map();
+  const sums: ResourceAmounts = new Map();
   for (const container of containers) addResourceList(sums, container[list]);
-  const restartable: Amounts = new Map();
-  const largest: Amounts = new Map();
+  const restartable: ResourceAmounts = new Map();
+  const largest: ResourceAmounts = new Map();
   for (const container of initContainers) {
     if (container.isRestartable) {
       addResourceList(sums, container[list]);
       addResourceList(restartable, container[list]);
       maxResourceList(largest, restartable);
     } else {
-      const together: Amounts = new Map();
+      const together: ResourceAmounts = new Map();
       addResourceList(together, container[list]);
       addResourceList(together, restartable);
       maxResourceList(largest, together);
@@ -116,14 +116,14 @@ function podSum({ containers, initContainers, pod }: PodResources, list: keyof R
   return sums;
 }
 
-function addResourceList(list: Amounts, added: ResourceList): void {
+function addResourceList(list: ResourceAmounts, added: ResourceList): void {
   for (const [name, quantity] of added) {
     const present = list.get(name);
     list.set(name, present === undefined ? quantity : addQuantities(present, quantity));
   }
 }
 
-function maxResourceList(list: Amounts, other: ResourceList): void {
+function maxResourceList(list: ResourceAmounts, other: ResourceList): void {
   for (const [name, quantity] of other) {
     const present = list.get(name);
     if (present === undefined || compareQuantities(quantity, present) > 0) list.set(name, quantity);

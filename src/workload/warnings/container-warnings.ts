@@ -14,7 +14,7 @@ export interface Annotated {
   readonly field: Field;
 }
 
-interface OfPod {
+interface WarningContext {
   readonly securityContext: JsonMap;
   readonly annotated: Annotated;
 }
@@ -24,7 +24,7 @@ const seccompOfContainer = 'container.seccomp.security.alpha.kubernetes.io/';
 const appArmorOfContainer = 'container.apparmor.security.beta.kubernetes.io/';
 const seccompMessage = 'non-functional in v1.27+; use the "seccompProfile" field instead';
 
-export function warningsForContainers(containers: PlacedContainers, pod: OfPod, warnings: Warnings): void {
+export function warningsForContainers(containers: PlacedContainers, pod: WarningContext, warnings: Warnings): void {
   const { annotated, securityContext } = pod;
   warnOfAnnotation(seccompOfPod, annotated, {
     isFieldSet: securityContext.seccompProfile !== undefined,
@@ -56,7 +56,7 @@ function warnOfAnnotation(
 
 function warningsForAppArmor(
   { name, securityContext }: JsonMap,
-  { annotated, securityContext: ofPod }: OfPod,
+  { annotated, securityContext: ofPod }: WarningContext,
   warnings: Warnings,
 ): void {
   const key = appArmorOfContainer + textOf(name);

@@ -80,14 +80,14 @@ function drawLayer(course: AreaCourse, plot: Plot, frames: readonly number[], la
   });
 }
 
-interface Point {
+interface AreaPoint {
   readonly x: number;
   readonly lower: number;
   readonly upper: number;
 }
 
 /** Only the points where the area changes, and its end; the others would look the same. */
-function withoutRepeats(points: readonly Point[]): Point[] {
+function withoutRepeats(points: readonly AreaPoint[]): AreaPoint[] {
   return points.filter((point, index) => {
     const before = points[index - 1];
     const isEdge = before === undefined || index === points.length - 1;

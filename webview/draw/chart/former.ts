@@ -5,7 +5,7 @@ import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
 
-interface Point {
+interface LinePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -17,7 +17,7 @@ export function formerReach(former: PanelFormer | null): number {
 
 /** The earlier course as a shadow behind the areas, seen where it had more pods. */
 export function drawShadow(former: PanelFormer, plot: Plot): Tree {
-  const draw = area<Point>()
+  const draw = area<LinePoint>()
     .curve(curveStepAfter)
     .digits(1)
     .x(({ x }) => x)
@@ -28,7 +28,7 @@ export function drawShadow(former: PanelFormer, plot: Plot): Tree {
 
 /** Its outlines over the areas, where it ended, and how much sooner or later the present one ends. */
 export function drawFormer(former: PanelFormer, course: PanelRun, plot: Plot): Tree {
-  const draw = line<Point>()
+  const draw = line<LinePoint>()
     .curve(curveStepAfter)
     .digits(1)
     .x(({ x }) => x)
@@ -46,7 +46,7 @@ export function drawFormer(former: PanelFormer, course: PanelRun, plot: Plot): T
   );
 }
 
-function pointsOf(former: PanelFormer, what: 'pods' | 'available', { x, y }: Plot): Point[] {
+function pointsOf(former: PanelFormer, what: 'pods' | 'available', { x, y }: Plot): LinePoint[] {
   const [from, to] = x.domain;
   const counts = former[what];
   const all = former.instants.map((at, index) => ({ at, pods: counts[index] ?? 0 }));

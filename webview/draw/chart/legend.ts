@@ -23,14 +23,18 @@ export interface LegendOptions {
   readonly prefix?: string;
 }
 
-interface Entry {
+interface LegendEntry {
   readonly key: string;
   readonly label: string;
   readonly swatch: Tree;
 }
 
 /** What each area and line of the chart means; only what the chart has. */
-export function legendOf(course: PanelRun, bounds: PanelBounds | null, options: LegendOptions = {}): readonly Entry[] {
+export function legendOf(
+  course: PanelRun,
+  bounds: PanelBounds | null,
+  options: LegendOptions = {},
+): readonly LegendEntry[] {
   const { isLive = false, former = null, prefix = 'chart' } = options;
   const areas = course.lanes.flatMap((lane) =>
     states.filter((state) => hasPods(lane, state)).map((state) => areaEntry(course, lane, { state, prefix })),
@@ -63,29 +67,29 @@ function areaEntry(
   course: PanelRun,
   lane: PanelLane,
   { state, prefix }: { readonly state: PodState; readonly prefix: string },
-): Entry {
+): LegendEntry {
   const colour = laneClass(course, lane);
   const swatch = h('rect', { class: `area ${state} ${colour}`, fill: stateFill(prefix, colour, state), ...box });
   return { key: colour + state, label: `${lane.label} ${stateLabels[state]}`, swatch };
 }
 
-function boundEntries(bounds: PanelBounds): Entry[] {
-  const entry = (kind: string, label: string): Entry => {
+function boundEntries(bounds: PanelBounds): LegendEntry[] {
+  const entry = (kind: string, label: string): LegendEntry => {
     return { key: kind, label, swatch: h('line', { class: `bound ${kind}`, x1: 0, x2: 14, y1: 7, y2: 7 }) };
   };
   return [entry('upper', bounds.maxPodsLabel), entry('lower', bounds.minAvailableLabel)];
 }
 
-function realEntries(): Entry[] {
-  const entry = (kind: string, label: string): Entry => {
+function realEntries(): LegendEntry[] {
+  const entry = (kind: string, label: string): LegendEntry => {
     return { key: `real-${kind}`, label, swatch: h('path', { class: `real ${kind}`, d: 'M0,7H14' }) };
   };
   return [entry('pods', realPodsLabel), entry('available', realAvailableLabel)];
 }
 
-function formerEntries({ since }: PanelFormer): Entry[] {
+function formerEntries({ since }: PanelFormer): LegendEntry[] {
   const { pods, available } = formerLines(formerLabels[since]);
-  const entry = (kind: string, d: string, label: string): Entry => {
+  const entry = (kind: string, d: string, label: string): LegendEntry => {
     return {
       key: `former-${kind}`,
       label,

@@ -95,26 +95,26 @@ export function drawWaves(course: PanelRun, plot: Plot, top: number): Tree {
   );
 }
 
-interface Block {
+interface LabelBlock {
   readonly label: string;
   readonly from: number;
   readonly to: number;
   readonly at: number;
 }
 
-function areTooMany(blocks: readonly Block[]): boolean {
+function areTooMany(blocks: readonly LabelBlock[]): boolean {
   const pixels = blocks.reduce((sum, { from, to }) => sum + Math.max(2, to - from), 0);
   return blocks.length > 8 && pixels / blocks.length < 5;
 }
 
-function together(blocks: readonly Block[]): readonly Block[] {
+function together(blocks: readonly LabelBlock[]): readonly LabelBlock[] {
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (first === undefined || last === undefined) return [];
   return [{ ...first, to: Math.max(first.from + 2, last.to), label: wavesTogether(first.label, last.label) }];
 }
 
 /** A wave that takes no time, such as one that only stops pods, has room for its number; its neighbors make way. */
-function besideEachOther(blocks: readonly Block[], right: number): readonly Block[] {
+function besideEachOther(blocks: readonly LabelBlock[], right: number): readonly LabelBlock[] {
   let end = Number.NEGATIVE_INFINITY;
   const widened = blocks.map((block) => {
     const from = Math.max(block.from, end);
@@ -134,7 +134,7 @@ function roomFor(label: string): number {
   return 7 + 7 * label.length;
 }
 
-function drawBlock({ label, from, to, at }: Block, top: number): Tree {
+function drawBlock({ label, from, to, at }: LabelBlock, top: number): Tree {
   const width = rounded(to - from);
   const parity = Number(label) % 2 === 0 ? 'even' : 'odd';
   const text = { x: rounded(from + width / 2), y: top + 12, 'text-anchor': 'middle' };

@@ -12,7 +12,7 @@ import { h, type Tree } from '../../tree.ts';
 import type { ReleaseLayout } from './layout.ts';
 import { drawRow } from './row.ts';
 
-type Nodes = NonNullable<ReleaseView['nodes']>;
+type ReleaseNodes = NonNullable<ReleaseView['nodes']>;
 
 /** From this percentage on, no ordinary pod fits on a node. */
 export const fullPercent = 95;
@@ -21,7 +21,7 @@ export const fullPercent = 95;
 const levels = [0, 25, 50, 75, fullPercent] as const;
 
 /** The nodes as one strip each, colored by how full they are. */
-export function drawNodes({ rows, notShown }: Nodes, layout: ReleaseLayout, at: number): Tree {
+export function drawNodes({ rows, notShown }: ReleaseNodes, layout: ReleaseLayout, at: number): Tree {
   const most = rows.flatMap(({ steps }) => steps).reduce((all, { percent }) => Math.max(all, percent), 0);
   const fullest = rows.reduce<ReleaseNode | undefined>(
     (found, row) => (found === undefined || percentAt(row, at) > percentAt(found, at) ? row : found),

@@ -44,13 +44,13 @@ function drawSum(sum: ReleaseSum, instants: readonly number[], { width, x }: Rel
   );
 }
 
-interface Point {
+interface SumPoint {
   readonly at: number;
   readonly value: number;
 }
 
 /** From the left edge to the right one. */
-function pointsOf(values: readonly number[], instants: readonly number[], { domain }: Scale): readonly Point[] {
+function pointsOf(values: readonly number[], instants: readonly number[], { domain }: Scale): readonly SumPoint[] {
   const all = values.map((value, index) => ({ at: instants[index] ?? 0, value }));
   const before = all.findLast(({ at }) => at <= domain[0]) ?? all[0];
   const inside = all.filter(({ at }) => at > domain[0] && at < domain[1]);
@@ -62,12 +62,12 @@ function pointsOf(values: readonly number[], instants: readonly number[], { doma
 interface Levels {
   readonly x: Scale;
   readonly y: Scale;
-  readonly points: readonly Point[];
+  readonly points: readonly SumPoint[];
 }
 
 function areaBetween({ x, y, points }: Levels, low: number, high: number): string {
   const inside = (value: number) => positionOf(y, Math.max(low, Math.min(high, value)));
-  const draw = area<Point>()
+  const draw = area<SumPoint>()
     .curve(curveStepAfter)
     .digits(1)
     .x(({ at }) => positionOf(x, at))
@@ -77,7 +77,7 @@ function areaBetween({ x, y, points }: Levels, low: number, high: number): strin
 }
 
 function edgeOf({ x, y, points }: Levels): string {
-  const draw = line<Point>()
+  const draw = line<SumPoint>()
     .curve(curveStepAfter)
     .digits(1)
     .x(({ at }) => positionOf(x, at))

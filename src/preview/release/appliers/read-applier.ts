@@ -8,7 +8,7 @@ import {
 } from '../../../wording/input/applier-faults.ts';
 import { type ApplierName, type ApplierOptions, applierNames } from './applier.ts';
 
-type Read = { readonly applier: ApplierOptions } | { readonly fault: string };
+type ReadApplier = { readonly applier: ApplierOptions } | { readonly fault: string };
 
 /** Who can be asked for each word. */
 const words: Readonly<Record<string, readonly ApplierName[]>> = {
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, readonly ApplierName[]>> = {
 };
 
 /** Reads `helm3,wait,timeout=5m,atomic`: who applies, and how it is asked to. */
-export function readApplier(text: string): Read {
+export function readApplier(text: string): ReadApplier {
   const [name = '', ...parts] = text.split(',').map((part) => part.trim());
   const applier = applierNames.find((each) => each === name);
   if (applier === undefined) return { fault: unknownApplier(name, applierNames) };

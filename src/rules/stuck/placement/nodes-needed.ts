@@ -4,7 +4,7 @@ import { hasReplicas } from '../../../workload/kinds.ts';
 import { rollingDeployment } from '../../facts.ts';
 import type { RuleContext, Severity } from '../../rule.ts';
 
-interface NodesNeeded {
+interface JudgedNodesNeeded {
   readonly needed: number;
   readonly known: number | undefined;
   readonly severity: Severity;
@@ -16,7 +16,7 @@ interface NodesNeeded {
  * Nodes needed when each pod wants one of its own, and perhaps an extra pod must start first; undefined when they suffice.
  * Where more is known of them than how many there are, the scheduler says what the pods lack.
  */
-export function nodesNeeded(context: RuleContext): NodesNeeded | undefined {
+export function nodesNeeded(context: RuleContext): JudgedNodesNeeded | undefined {
   const { nodes } = context.assumptions;
   const { replicas = 0 } = context.bounds ?? {};
   if (replicas < 1 || !hasReplicas(context.workload.kind) || knownNodes(context.assumptions) !== undefined)

@@ -5,14 +5,14 @@ import { type Duration, type Instant, seconds } from '../../../std/time.ts';
 const firstBackoff: Duration = seconds(1);
 const longestBackoff: Duration = seconds(15 * 60);
 
-interface Entry {
+interface BackoffEntry {
   readonly backoff: Duration;
   readonly lastUpdate: Instant;
 }
 
 /** How long a node's failed daemon pods stay before they are replaced: 1 s, 2 s, 4 s … 15 minutes. */
 export class FailedPodsBackoff {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, BackoffEntry>();
 
   get(key: string): Duration {
     return this.#entries.get(key)?.backoff ?? 0;
@@ -30,7 +30,7 @@ export class FailedPodsBackoff {
   }
 
   /** An entry counts for twice the longest back-off. */
-  #liveEntry(key: string, now: Instant): Entry | undefined {
+  #liveEntry(key: string, now: Instant): BackoffEntry | undefined {
     const entry = this.#entries.get(key);
     return entry !== undefined && now - entry.lastUpdate <= 2 * longestBackoff ? entry : undefined;
   }

@@ -31,7 +31,7 @@ export const newReplicaSetStatus: ReplicaSetStatus = {
   conditions: [],
 };
 
-interface Request {
+interface NewReplicaSetRequest {
   /** The one that has the Deployment's template. */
   readonly existing: ReplicaSet | undefined;
   readonly oldRSs: readonly ReplicaSet[];
@@ -42,7 +42,7 @@ interface Request {
 export function getNewReplicaSet(
   dc: DeploymentContext,
   d: SyncedDeployment,
-  { existing, oldRSs, createIfNotExisted }: Request,
+  { existing, oldRSs, createIfNotExisted }: NewReplicaSetRequest,
 ): ReplicaSet | undefined {
   const newRevision = maxRevision(oldRSs) + 1;
   if (existing !== undefined) return keepReplicaSet(dc, d, existing, newRevision);

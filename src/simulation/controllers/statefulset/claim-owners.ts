@@ -10,7 +10,7 @@ export interface ClaimUser {
   readonly ordinal: number;
 }
 
-interface Owner {
+interface ClaimOwner {
   readonly apiVersion: string;
   readonly kind: string;
   readonly name: string;
@@ -68,29 +68,29 @@ function wantedOwner(set: StatefulSet, { ordinal }: ClaimUser): 'set' | 'pod' | 
   return whenDeleted === 'Delete' ? 'set' : undefined;
 }
 
-function ownerOfSet({ metadata: { name, uid } }: StatefulSet): Owner {
+function ownerOfSet({ metadata: { name, uid } }: StatefulSet): ClaimOwner {
   return { apiVersion: 'apps/v1', kind: 'StatefulSet', name, uid };
 }
 
-function ownerOfPod({ name, uid }: ClaimUser): Owner {
+function ownerOfPod({ name, uid }: ClaimUser): ClaimOwner {
   return { apiVersion: 'v1', kind: 'Pod', name, uid };
 }
 
-function matchesRef(ref: OwnerReference, owner: Owner): boolean {
+function matchesRef(ref: OwnerReference, owner: ClaimOwner): boolean {
   return ref.apiVersion === owner.apiVersion && ref.kind === owner.kind && ref.name === owner.name;
 }
 
-function hasOwnerRef({ metadata }: PersistentVolumeClaim, owner: Owner): boolean {
+function hasOwnerRef({ metadata }: PersistentVolumeClaim, owner: ClaimOwner): boolean {
   return metadata.ownerReferences.some(({ uid }) => uid === owner.uid);
 }
 
-function hasNonControllerOwner({ metadata }: PersistentVolumeClaim, set: Owner, pod: Owner): boolean {
+function hasNonControllerOwner({ metadata }: PersistentVolumeClaim, set: ClaimOwner, pod: ClaimOwner): boolean {
   return metadata.ownerReferences.some(
     ({ uid, controller }) => (uid === set.uid || uid === pod.uid) && controller !== true,
   );
 }
 
-function hasStaleOwnerRef({ metadata }: PersistentVolumeClaim, owner: Owner): boolean {
+function hasStaleOwnerRef({ metadata }: PersistentVolumeClaim, owner: ClaimOwner): boolean {
   const ref = metadata.ownerReferences.find((other) => matchesRef(other, owner));
   return ref !== undefined && ref.uid !== owner.uid;
 }

@@ -45,18 +45,18 @@ const preFilters: readonly PreFilter[] = [
   preFilterInterPodAffinity,
 ];
 
-interface Weighted {
+interface WeightedPlugin {
   readonly name: PluginName;
   readonly weight: number;
 }
 
 /** Scores a node by what all nodes are like; undefined: the plugin has nothing to do with the pod. */
-interface ComparingPlugin extends Weighted {
+interface ComparingPlugin extends WeightedPlugin {
   preScore(pod: PodInfo, on: ShapeOnNodes): NodeScorer | undefined;
 }
 
 /** Scores a node whatever the others are like. */
-interface NodePlugin extends Weighted {
+interface NodePlugin extends WeightedPlugin {
   scoreOf(shape: PodShape): NodeScore | undefined;
 }
 

@@ -82,7 +82,7 @@ function matches(term: AffinityTerm, shape: PodShape, snapshot: Snapshot): boole
   return termMatches(term, shape, snapshot.labelsOfNamespace(shape.namespace));
 }
 
-interface Weighed {
+interface WeighedTerm {
   readonly weight: number;
   readonly counts: DomainCounts;
 }
@@ -93,14 +93,14 @@ export function preScoreInterPodAffinity({ shape }: PodInfo, on: ShapeOnNodes): 
   const own = on.remember('preferred terms', () => {
     const weighed =
       (sign: 1 | -1) =>
-      (term: AffinityTerm & { readonly weight: number }): Weighed => {
+      (term: AffinityTerm & { readonly weight: number }): WeighedTerm => {
         return { weight: sign * term.weight, counts: countsOf(term, snapshot) };
       };
     return [...shape.preferredAffinityTerms.map(weighed(1)), ...shape.preferredAntiAffinityTerms.map(weighed(-1))];
   });
   const existing = grown(on, 'existing preferences', {
     from: snapshot.weighingTerms,
-    make: ({ term, weight, counter }): Weighed | undefined =>
+    make: ({ term, weight, counter }): WeighedTerm | undefined =>
       matches(term, shape, snapshot)
         ? { weight, counts: counter.domains(snapshot.topology(term.topologyKey)) }
         : undefined,
@@ -109,7 +109,7 @@ export function preScoreInterPodAffinity({ shape }: PodInfo, on: ShapeOnNodes): 
   return weighing.length === 0 ? undefined : (nodes, scores) => scoreNodes(weighing, nodes, scores);
 }
 
-function scoreNodes(weighing: readonly Weighed[], nodes: readonly NodeInfo[], scores: Int32Array): void {
+function scoreNodes(weighing: readonly WeighedTerm[], nodes: readonly NodeInfo[], scores: Int32Array): void {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (let place = 0; place < nodes.length; place++) {
@@ -125,14 +125,18 @@ function scoreNodes(weighing: readonly Weighed[], nodes: readonly NodeInfo[], sc
     scores[place] = range > 0 ? Math.trunc(100 * (((scores[place] as number) - least) / range)) : 0;
 }
 
-interface Growing<Item, Made> {
+interface GrowingList<Item, Made> {
   /** A list to which only is added. */
   readonly from: readonly Item[];
   readonly make: (item: Item) => Made | undefined;
 }
 
 /** What is made of a growing list, of each item once. */
-function grown<Item, Made>(on: ShapeOnNodes, name: string, { from, make }: Growing<Item, Made>): () => readonly Made[] {
+function grown<Item, Made>(
+  on: ShapeOnNodes,
+  name: string,
+  { from, make }: GrowingList<Item, Made>,
+): () => readonly Made[] {
   return on.remember(name, () => {
     const made: Made[] = [];
     let seen = 0;

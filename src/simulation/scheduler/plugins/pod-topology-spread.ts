@@ -110,7 +110,7 @@ interface SoftConstraint {
 }
 
 /** What a constraint adds to the score of a node. */
-interface Weighed {
+interface WeighedConstraint {
   readonly domainOf: Int32Array;
   /** By node where each is a domain of its own, else by domain. */
   readonly counts: Int32Array;
@@ -120,7 +120,7 @@ interface Weighed {
   readonly most: number;
 }
 
-function weighedOn(nodes: readonly NodeInfo[], { constraint, onNode, domains }: SoftConstraint): Weighed {
+function weighedOn(nodes: readonly NodeInfo[], { constraint, onNode, domains }: SoftConstraint): WeighedConstraint {
   const isByNode = constraint.topologyKey === hostname;
   return {
     domainOf: domains.topology.domainOf,
@@ -131,10 +131,10 @@ function weighedOn(nodes: readonly NodeInfo[], { constraint, onNode, domains }: 
   };
 }
 
-function sumOf(weighed: readonly Weighed[], node: number): number {
+function sumOf(weighed: readonly WeighedConstraint[], node: number): number {
   let sum = 0;
   for (let which = 0; which < weighed.length; which++) {
-    const { domainOf, counts, isByNode, weight, most } = weighed[which] as Weighed;
+    const { domainOf, counts, isByNode, weight, most } = weighed[which] as WeighedConstraint;
     const domain = domainOf[node] as number;
     if (domain >= 0) sum = sum + (counts[isByNode ? node : domain] as number) * weight + most;
   }

@@ -5,7 +5,7 @@ import { compareBytes } from '../../schema/byte-order.ts';
 import { mapOf, oneOf } from '../checks.ts';
 import type { Field, FieldErrors } from '../field-errors.ts';
 
-interface OfPod {
+interface SignalContext {
   readonly os: Json | undefined;
   readonly errors: FieldErrors;
 }
@@ -24,7 +24,7 @@ const signals: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Without the pod's operating system no container can choose. */
-export function validateStopSignal(signal: Json, field: Field, { os, errors }: OfPod): void {
+export function validateStopSignal(signal: Json, field: Field, { os, errors }: SignalContext): void {
   if (os === undefined) errors.forbidden(field, 'may not be set for containers with empty `spec.os.name`');
   const known = signals[String(mapOf(os).name)];
   if (known !== undefined) oneOf(...known)(signal, field, errors);

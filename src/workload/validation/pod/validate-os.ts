@@ -7,7 +7,7 @@ import { child, type Field, type FieldErrors } from '../field-errors.ts';
 /** Every container of a pod with its field, in the order in which upstream visits them. */
 export type PlacedContainers = readonly (readonly [JsonMap, Field])[];
 
-export function validateOS(spec: JsonMap, field: Field, { containers, errors }: OfPod): void {
+export function validateOS(spec: JsonMap, field: Field, { containers, errors }: OsContext): void {
   if (spec.os === undefined) return;
   const name = textOf(mapOf(spec.os).name);
   const at = child(field, 'os');
@@ -17,12 +17,12 @@ export function validateOS(spec: JsonMap, field: Field, { containers, errors }: 
   else errors.notSupported({ name: at.name, path: [...at.path, 'name'] }, named(name), ['linux', 'windows']);
 }
 
-interface OfPod {
+interface OsContext {
   readonly containers: PlacedContainers;
   readonly errors: FieldErrors;
 }
 
-function validateLinux(spec: JsonMap, field: Field, { containers, errors }: OfPod): void {
+function validateLinux(spec: JsonMap, field: Field, { containers, errors }: OsContext): void {
   for (const [{ securityContext }, at] of [[spec, field] as const, ...containers]) {
     if (mapOf(securityContext).windowsOptions === undefined) continue;
     errors.forbidden(child(at, 'securityContext', 'windowsOptions'), 'windows options cannot be set for a linux pod');
@@ -68,7 +68,7 @@ const notOfContainers = [
 /** These are no pointers: their zero value is as good as none. */
 const plainFields: ReadonlySet<string> = new Set(['hostPID', 'hostIPC', 'sysctls']);
 
-function validateWindows(spec: JsonMap, field: Field, { containers, errors }: OfPod): void {
+function validateWindows(spec: JsonMap, field: Field, { containers, errors }: OsContext): void {
   for (const path of errors.traits.pods.hostFieldsAreOfPods ? contextFirst : notOfPods) {
     const name = path.at(-1) ?? '';
     const value = path.length === 1 ? spec[name] : mapOf(spec.securityContext)[name];
@@ -84,7 +84,7 @@ function validateWindows(spec: JsonMap, field: Field, { containers, errors }: Of
   }
 }
 
-export function validateWindowsHostProcessPod(spec: JsonMap, field: Field, { containers, errors }: OfPod): void {
+export function validateWindowsHostProcessPod(spec: JsonMap, field: Field, { containers, errors }: OsContext): void {
   const ofPod = hostProcessOf(spec);
   let count = 0;
   for (const [container, at] of containers) {

@@ -90,7 +90,7 @@ export function validatePodResourceConsistency(resources: PodResources, field: F
   });
 }
 
-interface Together {
+interface ResourceSum {
   readonly name: string;
   /** Of all containers. */
   readonly together: Quantity;
@@ -100,7 +100,7 @@ interface Together {
 
 const nothing: Quantity = { unscaled: 0n, exponent: 0, format: 'DecimalSI', kept: '', isInt64: true };
 
-function mustHold(pod: Requirements, list: keyof Requirements, { name, together, field, errors }: Together): void {
+function mustHold(pod: Requirements, list: keyof Requirements, { name, together, field, errors }: ResourceSum): void {
   const amount = pod[list].get(name) ?? (errors.traits.pods.judgesWrittenPodResources ? undefined : nothing);
   if (amount === undefined || compareQuantities(together, amount) <= 0) return;
   const detail = `must be greater than or equal to aggregate container ${list} of ${formatQuantity(together)}`;
