@@ -11,7 +11,7 @@ import { rollout } from './rollouts.ts';
 /** Its clock is stepped by so much virtual time; what its promises do in between is let run before the next step. */
 const stepMilliseconds = 500;
 const turnsPerStep = 5;
-const mostSteps = 2000;
+const maxSteps = 2000;
 
 /** One rollout of a new image at so many replicas, in CPU time; both in virtual time, neither waits for anything. */
 export async function compareSimulators(replicas: number, rounds: number): Promise<Comparison> {
@@ -46,7 +46,7 @@ async function startCluster(replicas: number) {
   await cluster.init();
   const apply = async (version: number): Promise<void> => {
     await cluster.apply([manifestOf(replicas, version)]);
-    for (let step = 0; step < mostSteps; step++) {
+    for (let step = 0; step < maxSteps; step++) {
       cluster.clock.step(stepMilliseconds);
       for (let turn = 0; turn < turnsPerStep; turn++) await new Promise((resolve) => setImmediate(resolve));
       const { items } = await cluster.api.appsv1.listNamespacedReplicaSet({ namespace: 'default' });

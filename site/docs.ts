@@ -4,7 +4,7 @@ import { noResults, resultsFound, showTimeLine } from '../src/wording/site.ts';
 import type { SearchEntry } from './pages/docs/docs-pages.ts';
 import { part } from './playground/page-parts.ts';
 
-const mostResults = 12;
+const maxResults = 12;
 
 const input = part('search', HTMLInputElement);
 const up = input.dataset.up ?? '';
@@ -43,7 +43,7 @@ async function search(sought: string): Promise<void> {
   // Of each page the section that fits best.
   const pageOf = ({ file }: SearchResult): string => String(file).split('#', 1).join('');
   const results = found.filter((each, at) => found.findIndex((other) => pageOf(other) === pageOf(each)) === at);
-  const shown = results.slice(0, mostResults).map(({ file, title, heading }) => {
+  const shown = results.slice(0, maxResults).map(({ file, title, heading }) => {
     const link = document.createElement('a');
     link.href = up + file;
     link.textContent = heading === title ? title : `${title} › ${heading}`;

@@ -28,10 +28,10 @@ export const nothingShared: Shared = {
 };
 
 /** What browsers, chats and trackers still take as one link. */
-export const mostAddressCharacters = 32_000;
+export const maxAddressCharacters = 32_000;
 
 /** An address of that length cannot carry more; anything that decompresses to more is not ours. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 const format = 'v1.';
 
@@ -41,7 +41,7 @@ export async function writeShared(shared: Shared): Promise<string | undefined> {
   const packed = await through(bytes, new CompressionStream('deflate'));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
   const written = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  return written.length > mostAddressCharacters ? undefined : format + written;
+  return written.length > maxAddressCharacters ? undefined : format + written;
 }
 
 /** What an address carries behind its #; undefined where it is broken. */
@@ -85,7 +85,7 @@ async function through(
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > mostBytes) throw new RangeError();
+    if (length > maxBytes) throw new RangeError();
   }
   const all = new Uint8Array(length);
   let at = 0;

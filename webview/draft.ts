@@ -17,12 +17,12 @@ export interface DraftFault {
 }
 
 /** A week: so far a rollout is simulated. */
-const mostSeconds = 604_800;
+const maxSeconds = 604_800;
 
 /** The step that is written, or what is wrong with it. */
 export function stepOf(draft: StepDraft): WhatIfStep | DraftFault {
   const atSeconds = Number(draft.at);
-  const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= mostSeconds;
+  const isTime = draft.at.trim() !== '' && atSeconds >= 0 && atSeconds <= maxSeconds;
   if (!isTime) return { field: 'at', words: noTime };
   const { fields, form } = entryOf(draft.do);
   const asked = form?.asks;

@@ -10,7 +10,7 @@ import { type Engine, startEngine } from '../engine.ts';
 import {
   allWorkloads,
   listOf,
-  mostAddressCharacters,
+  maxAddressCharacters,
   nothingShared,
   readShared,
   type Shared,
@@ -26,7 +26,7 @@ import { plainEditor, type TextEditor, type TextEditorHost } from './text-editor
 /** The pause between the last key press and the simulation. */
 const quietMilliseconds = 120;
 
-const mostFileMegabytes = 4;
+const maxFileMegabytes = 4;
 
 /** The page with its editor and its time line. Expensive parts are loaded when they are first used. */
 export class Playground {
@@ -167,7 +167,7 @@ export class Playground {
   async #openFile(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     if (file === undefined) return;
-    if (file.size > mostFileMegabytes * 1_000_000) this.#say(words.fileTooLarge(file.name, mostFileMegabytes));
+    if (file.size > maxFileMegabytes * 1_000_000) this.#say(words.fileTooLarge(file.name, maxFileMegabytes));
     else await this.#openText((await textOf(file)).replaceAll(/\r\n?/g, '\n'));
     input.value = '';
   }
@@ -321,7 +321,7 @@ export class Playground {
   /** What follows # for what is shown; undefined where that is too long, which is said. */
   async #address(): Promise<string | undefined> {
     const written = await writeShared({ ...this.#shared, ...this.#typed() });
-    if (written === undefined) this.#say(words.tooLongToShare(mostAddressCharacters / 1000));
+    if (written === undefined) this.#say(words.tooLongToShare(maxAddressCharacters / 1000));
     return written;
   }
 

@@ -8,7 +8,7 @@ export interface ProblemListHost {
   mend(edits: readonly TextEdit[]): void;
 }
 
-const mostProblems = 5;
+const maxProblems = 5;
 
 /** The errors and warnings of a text as a list, for users without a pointer, on a phone or with a keyboard. */
 export function problemItems(
@@ -18,7 +18,7 @@ export function problemItems(
 ): readonly HTMLElement[] {
   const grave = problems.filter(({ severity }) => severity === 'error' || severity === 'warning');
   const first = grave.toSorted((one, other) => rank(one) - rank(other) || one.range.start - other.range.start);
-  const items = first.slice(0, mostProblems).map(({ range, severity, message, fixes }) => {
+  const items = first.slice(0, maxProblems).map(({ range, severity, message, fixes }) => {
     const item = document.createElement('li');
     item.className = severity;
     item.append(button(problemAt(lineOf(range.start), severity, message), 'place', () => reveal(range)));
@@ -29,9 +29,9 @@ export function problemItems(
       );
     return item;
   });
-  if (grave.length <= mostProblems) return items;
+  if (grave.length <= maxProblems) return items;
   const rest = document.createElement('li');
-  rest.textContent = moreProblems(grave.length - mostProblems);
+  rest.textContent = moreProblems(grave.length - maxProblems);
   return [...items, rest];
 }
 

@@ -3,7 +3,7 @@ import {
   type ForecastAnswer,
   type ForecastMaker,
   type ForecastQuestion,
-  mostForecastMilliseconds,
+  maxForecastMilliseconds,
 } from '../../src/language-service/long-forecast.ts';
 
 /** The name of a worker that only makes forecasts. */
@@ -21,7 +21,7 @@ export function forecastsInWorkers(script: string, onAnswer: () => void): Foreca
           worker.terminate();
           resolve(value);
         };
-        const timer = setTimeout(end, mostForecastMilliseconds);
+        const timer = setTimeout(end, maxForecastMilliseconds);
         stop = end;
         worker.onmessage = ({ data }) => end(data);
         worker.onerror = () => end();

@@ -88,12 +88,12 @@ function hasSameItems(before: UnknownList, after: UnknownList): boolean {
 }
 
 /** How many comparisons are made to find what stays in long lists. */
-const mostComparisons = 250_000;
+const maxComparisons = 250_000;
 
 /** The places before and after of the most items that stay in their order; by place alone in lists that are too long. */
 function keptItems(before: UnknownList, after: UnknownList): readonly (readonly [before: number, after: number])[] {
   const width = after.length + 1;
-  if (before.length * after.length > mostComparisons) {
+  if (before.length * after.length > maxComparisons) {
     return before.flatMap((item, index) => (deepEqual(item, after[index]) ? [[index, index] as const] : []));
   }
   // The most that can be kept from two places on, worked out from the end.

@@ -99,14 +99,14 @@ async function fitFiles(commit: Commit, names: readonly string[]): Promise<Chart
 }
 
 /** Far more than any chart with all charts in it. */
-const mostBytesOfAll = 256 * 1024 * 1024;
+const maxBytesOfAll = 256 * 1024 * 1024;
 
 async function writeAll(files: ChartFiles, commit: Commit, temporary: TemporaryFiles): Promise<void> {
   let length = 0;
   for (const { name, hash } of files) {
     const bytes = (await commit.bytes(hash)) ?? new Uint8Array();
     length += bytes.length;
-    if (length > mostBytesOfAll) throw new UnfitCommit(largeFormer(mostBytesOfAll / 1024 / 1024));
+    if (length > maxBytesOfAll) throw new UnfitCommit(largeFormer(maxBytesOfAll / 1024 / 1024));
     await temporary.write(wayOf(name), bytes).catch((error: unknown) => {
       throw isOfName(error) ? new UnfitCommit(refusedName(name)) : error;
     });

@@ -13,9 +13,9 @@ import type { RenderFault, RenderResult } from './rendering.ts';
 export const renderLimits = {
   /** An ordinary rendering takes a fifth of a second, large CRDs nine, and more on a busy machine. */
   silenceMilliseconds: 60_000,
-  mostBytes: 64 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
   /** A loop may ask for all memory that there is long before that time. */
-  mostMemoryBytes: 2 * 1024 ** 3,
+  maxMemoryBytes: 2 * 1024 ** 3,
 } as const;
 
 interface CalledProgram {
@@ -41,7 +41,7 @@ export function faultOfMissing(missing: MissingProgram, { program, file, absent 
 export function faultOfEnd(ended: Ended, answers: Answers): RenderResult {
   const { program, file, failed } = answers;
   const at = { file, position: undefined, severity: 'error' } as const;
-  const megabytes = renderLimits.mostBytes / 1024 ** 2;
+  const megabytes = renderLimits.maxBytes / 1024 ** 2;
   switch (ended.state) {
     case 'absent':
     case 'inside-workspace':
@@ -56,7 +56,7 @@ export function faultOfEnd(ended: Ended, answers: Answers): RenderResult {
     case 'too-large':
       return {
         state: 'failed',
-        fault: { ...at, message: tooLargeRendering(program, renderLimits.mostMemoryBytes / 1024 ** 3) },
+        fault: { ...at, message: tooLargeRendering(program, renderLimits.maxMemoryBytes / 1024 ** 3) },
       };
     case 'exited':
       return { state: 'failed', fault: failed(ended.errors) };

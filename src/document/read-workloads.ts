@@ -14,7 +14,7 @@ export function readWorkloads(text: string): readonly Manifest[] {
 }
 
 /** Of so many UTF-16 units of documents a reader remembers what they say. */
-const mostKeptCharacters = 4_000_000;
+const maxKeptCharacters = 4_000_000;
 
 /**
  * A reader for the earlier texts of files, of which the workloads alone are read: a document that several of them have is
@@ -24,7 +24,7 @@ export function createFormerReader(): (texts: readonly string[]) => readonly Man
   const known = new Map<PieceForm, Map<string, readonly Manifest[]>>();
   let kept = 0;
   const keep = (form: PieceForm, text: string, manifests: readonly Manifest[]): void => {
-    if (kept > mostKeptCharacters) {
+    if (kept > maxKeptCharacters) {
       known.clear();
       kept = 0;
     }

@@ -11,12 +11,12 @@ export interface Rereadable {
  * as much; one after the other is asked for them, and of most documents nobody asks for a place.
  */
 export class ReadingShelf {
-  readonly #mostCharacters: number;
+  readonly #maxCharacters: number;
   readonly #kept = new Set<Rereadable>();
   #length = 0;
 
-  constructor(mostCharacters: number) {
-    this.#mostCharacters = mostCharacters;
+  constructor(maxCharacters: number) {
+    this.#maxCharacters = maxCharacters;
   }
 
   /** Keeps a document that has just been read, and as many of those before as there is room for. */
@@ -24,7 +24,7 @@ export class ReadingShelf {
     this.#kept.add(document);
     this.#length += document.length;
     for (const oldest of this.#kept) {
-      if (this.#length <= this.#mostCharacters || oldest === document) return;
+      if (this.#length <= this.#maxCharacters || oldest === document) return;
       this.#kept.delete(oldest);
       this.#length -= oldest.length;
       oldest.forget();

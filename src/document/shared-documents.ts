@@ -6,7 +6,7 @@ import type { PieceForm } from './split-documents.ts';
 /** In UTF-16 units: a shorter document is read as soon as it is looked for. */
 const longDocument = 10_000;
 /** So many UTF-16 units of long documents are kept, those that were met last. */
-const mostKept = 3_000_000;
+const maxKept = 3_000_000;
 
 /**
  * The documents of a folder's files. A long one that stands in several of them is read once, such as a workload that each
@@ -26,7 +26,7 @@ export class SharedDocuments {
     this.#known.set(document.text, document);
     this.#length += text.length;
     for (const oldest of this.#known.keys()) {
-      if (this.#length <= mostKept) break;
+      if (this.#length <= maxKept) break;
       this.#forget(oldest);
     }
     return document;

@@ -1,6 +1,6 @@
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { settingsInWorld, type WorldText } from '../host/editor-world.ts';
-import { mostDocumentBytes } from '../host/manifest-files.ts';
+import { maxDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
 import { todayByClock } from '../host/today.ts';
 import { plain } from '../std/plain.ts';
@@ -48,7 +48,7 @@ function placesOf(file: string): readonly Uri[] {
 
 async function firstText(places: readonly Uri[]): Promise<string | undefined> {
   for (const place of places) {
-    const text = await fileText(place, mostDocumentBytes);
+    const text = await fileText(place, maxDocumentBytes);
     if (text !== undefined) return text;
   }
   return undefined;

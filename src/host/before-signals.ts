@@ -4,7 +4,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const lookMilliseconds = 5;
 /** No signal is put off for longer than half a second. */
-const mostLooks = 100;
+const maxLooks = 100;
 
 /**
  * Does something before a signal ends this program, where nobody else hears it. While it is not needed a signal is left to
@@ -15,7 +15,7 @@ export function beforeSignals(isNeeded: () => boolean, act: () => void): () => v
   const end = (signal: NodeJS.Signals, looks: number): void => {
     act();
     // What a thread is about to start is known in a moment.
-    if (isNeeded() && looks < mostLooks) return void setTimeout(end, lookMilliseconds, signal, looks + 1);
+    if (isNeeded() && looks < maxLooks) return void setTimeout(end, lookMilliseconds, signal, looks + 1);
     stopHearing();
     // Whoever else listens ends the program in a way of its own.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);

@@ -4,7 +4,7 @@ import {
   type ForecastAnswer,
   type ForecastQuestion,
   type Making,
-  mostForecastMilliseconds,
+  maxForecastMilliseconds,
 } from '../language-service/long-forecast.ts';
 import { send } from './create-thread.ts';
 import { WatchedThread } from './watched-thread.ts';
@@ -17,7 +17,7 @@ export class ForecastThread {
   readonly #thread: WatchedThread<ForecastQuestion, ForecastAnswer>;
 
   /** The script has to answer with `serveForecasts`. */
-  constructor(script: string, most = mostForecastMilliseconds) {
+  constructor(script: string, most = maxForecastMilliseconds) {
     this.#thread = new WatchedThread(script, forecastThread, most);
   }
 

@@ -5,9 +5,9 @@ import { isInside } from './is-inside.ts';
 import { fileFault, readRegularFile } from './regular-file.ts';
 
 /** The text of a file that nobody has named: fails, with a code, where it leads out of its repository, too. */
-export async function readFoundFile(file: string, mostBytes: number): Promise<string> {
+export async function readFoundFile(file: string, maxBytes: number): Promise<string> {
   if (leadsOutside(file)) throw fileFault('EOUTSIDE');
-  return readRegularFile(file, mostBytes);
+  return readRegularFile(file, maxBytes);
 }
 
 /** Whether a file links to a place outside of its repository, or of its folder where it has none. */

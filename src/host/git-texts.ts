@@ -17,7 +17,7 @@ export interface GitAnswer {
 export type GitTexts = (file: string, ref: string) => Promise<GitAnswer>;
 
 const nothing: GitAnswer = { texts: undefined, fault: undefined };
-const mostKnown = 200;
+const maxKnown = 200;
 
 export function createGitTexts(git: Git, heads?: Pick<HeadWatch, 'follow'>): GitTexts {
   /** What was read last of each file: as long as the ref names the same commit, it stays as it was. */
@@ -33,7 +33,7 @@ export function createGitTexts(git: Git, heads?: Pick<HeadWatch, 'follow'>): Git
       const kept = known.get(key);
       if (kept?.commit === commit.hash) return kept.answer;
       const answer = await answerOf({ repository, commit, ref }, file);
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       if (answer.fault === undefined) known.set(key, { commit: commit.hash, answer });
       return answer;
     } catch (error) {

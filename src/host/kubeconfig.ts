@@ -5,12 +5,12 @@ import { unfitKubeconfig } from '../wording/cluster.ts';
 import { reasonAgainst } from './unfit-file.ts';
 
 /** Those of a hundred clusters, with all their certificates, take a tenth of this. */
-const mostMegabytes = 8;
+const maxMegabytes = 8;
 
 /** Throws where one of the files cannot be one. */
 export async function demandKubeconfigs(named: string | undefined): Promise<void> {
   for (const file of kubeconfigsOf(named)) {
-    const reason = await reasonAgainst(file, mostMegabytes);
+    const reason = await reasonAgainst(file, maxMegabytes);
     if (reason !== undefined) throw new Error(unfitKubeconfig(file, reason));
   }
 }

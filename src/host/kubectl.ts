@@ -23,9 +23,9 @@ import type { Ended, ProgramCall, Programs } from './programs/programs.ts';
 
 /** For one answer of the server, and kubectl to sign in besides. */
 const silenceMilliseconds = (requestSeconds + 1) * 1000;
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** Of a whole cluster. kubectl writes a list once it has all pages of it, and each page has a time limit of its own. */
-const mostListBytes = 16 * mostBytes;
+const maxListBytes = 16 * maxBytes;
 const listSilenceMilliseconds = 30_000;
 
 /** Which cluster is asked, as kubectl's own flags have it; what is absent is as the kubeconfig has it. */
@@ -113,7 +113,7 @@ export interface PartialList {
 
 export function createKubectl(programs: Programs): KubectlProgram {
   const start = (words: readonly string[], more: Partial<ProgramCall> = {}) =>
-    programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, mostBytes, ...more });
+    programs.run('kubectl', { words, environment: configuration(), silenceMilliseconds, maxBytes, ...more });
   const run = async (words: readonly string[]) => outputOf(await start(words));
   return {
     async place({ context, namespace, kubeconfig }) {
@@ -131,7 +131,7 @@ export function createKubectl(programs: Programs): KubectlProgram {
     list: (place, { kind, ...selected }) => run(listWords(place, { kinds: [kind], ...selected })),
     async listAll(place, objects) {
       const ended = await start(listWords(place, objects), {
-        mostBytes: mostListBytes,
+        maxBytes: maxListBytes,
         silenceMilliseconds: listSilenceMilliseconds,
       });
       // It continues with the other kinds, and fails in the end.
@@ -199,7 +199,7 @@ function followed(child: ChildProcess, tell: LiveWatch['tell'], stop: AbortSigna
     };
     child.stdout?.setEncoding('utf8').on('data', caught(objects, giveUp));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      errors = (errors + text).slice(-mostErrorCharacters);
+      errors = (errors + text).slice(-maxErrorCharacters);
     });
     child.once('error', reject);
     child.once('close', (status) => {
@@ -209,4 +209,4 @@ function followed(child: ChildProcess, tell: LiveWatch['tell'], stop: AbortSigna
   });
 }
 
-const mostErrorCharacters = 10_000;
+const maxErrorCharacters = 10_000;

@@ -15,12 +15,12 @@ export function objectIn(text: string): JsonMap {
 }
 
 /** Far deeper than any object of a cluster, and not so deep that whoever follows it runs out of stack. */
-const mostDepth = 500;
+const maxDepth = 500;
 
 function isShallow(object: object): boolean {
   let level = [object];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > mostDepth) return false;
+    if (depth > maxDepth) return false;
     level = level.flatMap((each) => Object.values(each).filter((part) => typeof part === 'object' && part !== null));
   }
   return true;
@@ -38,7 +38,7 @@ export function withoutNamespace(object: JsonMap): JsonMap {
 }
 
 /** More than etcd takes for one object, and what is written around it. */
-const mostMegabytes = 16;
+const maxMegabytes = 16;
 
 /**
  * Takes a stream of objects, each of which ends with a line of its own, and tells them one by one. Fails in a sentence where
@@ -61,6 +61,6 @@ export function objectLines(tell: (object: JsonMap) => void): (text: string) => 
     const parts = text.includes('\n') ? rest.split('\n') : [rest];
     rest = parts.pop() ?? '';
     for (const line of parts) take(line);
-    if (held + rest.length > mostMegabytes * 1024 * 1024) throw new Error(tooLongObject(mostMegabytes));
+    if (held + rest.length > maxMegabytes * 1024 * 1024) throw new Error(tooLongObject(maxMegabytes));
   };
 }

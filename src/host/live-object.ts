@@ -19,7 +19,7 @@ export interface LiveObject {
 }
 
 /** So often an object is looked at that changes while its revisions and pods are read. */
-const mostLooks = 3;
+const maxLooks = 3;
 
 /** Reads an object, its revisions and its pods; undefined when the cluster does not have it. */
 export async function liveObject(
@@ -33,7 +33,7 @@ export async function liveObject(
     const after = await present(kubectl, place, name);
     // What controllers write of it in the meantime is true as well.
     if (after === undefined || generationOf(after) === generationOf(live)) return after && found;
-    if (look === mostLooks) return { ...found, isChanging: true };
+    if (look === maxLooks) return { ...found, isChanging: true };
     live = after;
   }
   return undefined;

@@ -6,12 +6,12 @@ const manifestEndings = ['yaml', 'yml', 'json'] as const;
 export const otherFolders = ['node_modules', '.git', 'dist', 'out', 'vendor'] as const;
 
 /** Most files that are read; a workspace with more is read in part. */
-export const mostFiles = 2000;
+export const maxFiles = 2000;
 
-export const mostBytes = 1024 * 1024;
+export const maxBytes = 1024 * 1024;
 
 /** Of a file that somebody opened, or asked for: more than a document of which anything is shown. */
-export const mostDocumentBytes = 64 * 1024 * 1024;
+export const maxDocumentBytes = 64 * 1024 * 1024;
 
 /** As editors write patterns of files. */
 export const manifestGlob = `**/*.{${manifestEndings.join(',')}}`;

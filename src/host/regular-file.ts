@@ -6,29 +6,29 @@ import { decodeText } from './decode-text.ts';
  * The text of a regular file; fails, with a code, where it is anything else or has more bytes. It is looked at before it
  * is opened, as opening alone may wait or start something.
  */
-export async function readRegularFile(file: string, mostBytes: number): Promise<string> {
+export async function readRegularFile(file: string, maxBytes: number): Promise<string> {
   demandFile(await stat(file));
   const handle = await openWithoutWaiting(file);
   try {
     // Once more, as something else may have been put in its place.
     const stats = await handle.stat();
     demandFile(stats);
-    if (stats.size > mostBytes) throw fileFault('EFBIG');
-    return await readToEnd(handle, stats.size, mostBytes);
+    if (stats.size > maxBytes) throw fileFault('EFBIG');
+    return await readToEnd(handle, stats.size, maxBytes);
   } finally {
     await handle.close();
   }
 }
 
 /** The same at once: of many small files each costs a fraction, as nobody is told when a part of it is done. */
-export function readRegularFileSync(file: string, mostBytes: number): string {
+export function readRegularFileSync(file: string, maxBytes: number): string {
   demandFile(statSync(file));
   const descriptor = openSync(file, withoutWaiting);
   try {
     const stats = fstatSync(descriptor);
     demandFile(stats);
-    if (stats.size > mostBytes) throw fileFault('EFBIG');
-    return readToEndSync(descriptor, stats.size, mostBytes);
+    if (stats.size > maxBytes) throw fileFault('EFBIG');
+    return readToEndSync(descriptor, stats.size, maxBytes);
   } finally {
     closeSync(descriptor);
   }
@@ -44,10 +44,10 @@ export function lookAt(file: string): Stats | undefined {
 }
 
 /** Fails as `readRegularFile` does, for those that another program is to read. */
-export async function demandRegularFile(file: string, mostBytes: number): Promise<void> {
+export async function demandRegularFile(file: string, maxBytes: number): Promise<void> {
   const stats = await stat(file);
   demandFile(stats);
-  if (stats.size > mostBytes) throw fileFault('EFBIG');
+  if (stats.size > maxBytes) throw fileFault('EFBIG');
   // It says that it is a file, and whoever reads it may wait for what happens next.
   if (stats.size === 0 && kernelFileSystems.has((await statfs(file)).type)) throw fileFault('ENOTREG');
 }
@@ -63,10 +63,10 @@ export function openWithoutWaiting(file: string): Promise<FileHandle> {
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /** The text from here to the end, of about the size, as the files of /proc say that they are empty, and some never end. */
-export async function readToEnd(handle: FileHandle, size: number, mostBytes: number): Promise<string> {
+export async function readToEnd(handle: FileHandle, size: number, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for (let room = size + 1; length <= mostBytes; room = 65_536) {
+  for (let room = size + 1; length <= maxBytes; room = 65_536) {
     const chunk = Buffer.allocUnsafe(room);
     const { bytesRead } = await handle.read(chunk, 0, room, null);
     length += bytesRead;
@@ -76,10 +76,10 @@ export async function readToEnd(handle: FileHandle, size: number, mostBytes: num
   throw fileFault('EFBIG');
 }
 
-function readToEndSync(descriptor: number, size: number, mostBytes: number): string {
+function readToEndSync(descriptor: number, size: number, maxBytes: number): string {
   const chunks: Buffer[] = [];
   let length = 0;
-  for (let room = size + 1; length <= mostBytes; room = 65_536) {
+  for (let room = size + 1; length <= maxBytes; room = 65_536) {
     const chunk = Buffer.allocUnsafe(room);
     const bytesRead = readSync(descriptor, chunk, 0, room, null);
     length += bytesRead;

@@ -3,7 +3,7 @@ import type { BaselineTexts } from '../language-service/service.ts';
 import type { Severity } from '../rules/rule.ts';
 import type { Plain } from '../std/plain.ts';
 import { settingFault } from '../wording/editor/log.ts';
-import { type AssumedTime, type Assumptions, defaultAssumptions, mostNodes } from '../workload/assumptions.ts';
+import { type AssumedTime, type Assumptions, defaultAssumptions, maxNodes } from '../workload/assumptions.ts';
 import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
 import { supportedVersions, traitsOf } from '../workload/versions.ts';
 import type { ClusterChoice } from './kubectl.ts';
@@ -103,7 +103,7 @@ const longestSeconds = 86_400;
 function assumptionsOf(read: SettingReader): Assumptions {
   const seconds = (name: AssumedTime): number =>
     read(`assumptions.${name}`, defaultAssumptions[name], isNumberUpTo(longestSeconds));
-  const isCount = (value: unknown): value is number => isNumberUpTo(mostNodes)(value) && Number.isInteger(value);
+  const isCount = (value: unknown): value is number => isNumberUpTo(maxNodes)(value) && Number.isInteger(value);
   const times = {
     startupSeconds: seconds('startupSeconds'),
     imagePullSeconds: seconds('imagePullSeconds'),

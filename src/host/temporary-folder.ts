@@ -58,7 +58,7 @@ function remove(folder: string): void {
 }
 
 /** No folder is in use for so long. */
-const mostMilliseconds = 24 * 3_600_000;
+const maxMilliseconds = 24 * 3_600_000;
 
 /** What was killed could not clear up: the next one does. Of a process in another container nobody knows whether it runs. */
 function removeLeftBehind(): void {
@@ -67,7 +67,7 @@ function removeLeftBehind(): void {
 
 function isOld(folder: string): boolean {
   const status = statSync(folder, { throwIfNoEntry: false });
-  return status !== undefined && Date.now() - status.mtimeMs > mostMilliseconds;
+  return status !== undefined && Date.now() - status.mtimeMs > maxMilliseconds;
 }
 
 /** What threads that were ended could not clear up. */

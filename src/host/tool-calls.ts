@@ -22,9 +22,9 @@ export interface ToolResult {
 export const callThread = 'calls';
 
 /** Clients give a call up after a minute. */
-export const mostCallMilliseconds = 50_000;
+export const maxCallMilliseconds = 50_000;
 
 /** Answers calls in one thread, one after the other; the script is, or imports, `src/cli/mcp/call-thread.ts`. */
 export function createToolThread(script: string): WatchedThread<ToolCall, ToolAnswer> {
-  return new WatchedThread(script, callThread, mostCallMilliseconds);
+  return new WatchedThread(script, callThread, maxCallMilliseconds);
 }

@@ -33,7 +33,7 @@ interface ThreadJob<Question, Answer> {
 export class WatchedThread<Question, Answer> {
   readonly #script: string;
   readonly #workerData: unknown;
-  readonly #mostMilliseconds: number;
+  readonly #maxMilliseconds: number;
   readonly #limits: ResourceLimits;
   readonly #waiting = new Set<ThreadJob<Question, Answer>>();
   #worker: Worker | undefined;
@@ -41,10 +41,10 @@ export class WatchedThread<Question, Answer> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The script has to answer each message by one; `workerData` tells it what for it was started. */
-  constructor(script: string, workerData: unknown, mostMilliseconds: number, limits = resourceLimits) {
+  constructor(script: string, workerData: unknown, maxMilliseconds: number, limits = resourceLimits) {
     this.#script = script;
     this.#workerData = workerData;
-    this.#mostMilliseconds = mostMilliseconds;
+    this.#maxMilliseconds = maxMilliseconds;
     this.#limits = limits;
   }
 
@@ -73,7 +73,7 @@ export class WatchedThread<Question, Answer> {
     this.#current = job;
     try {
       this.#worker ??= this.#start();
-      this.#after(this.#mostMilliseconds);
+      this.#after(this.#maxMilliseconds);
       send(this.#worker, job.question);
     } catch (error) {
       // What is deeper than can be sent is too much.

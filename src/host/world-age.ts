@@ -1,7 +1,7 @@
 import { oldWorld } from '../wording/world-sentences.ts';
 
 /** A world that is older is told to be so. */
-const mostDays = 7;
+const maxDays = 7;
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ const millisecondsOfDay = 24 * 60 * 60 * 1000;
 export function ageNote(takenAt: string | undefined, today: string): string | undefined {
   const [from, to] = [dayOf(takenAt ?? ''), dayOf(today)];
   if (takenAt === undefined || from === undefined || to === undefined) return undefined;
-  return to - from > mostDays ? oldWorld(takenAt, to - from) : undefined;
+  return to - from > maxDays ? oldWorld(takenAt, to - from) : undefined;
 }
 
 function dayOf(text: string): number | undefined {

@@ -22,7 +22,7 @@ export interface GlanceQuestion {
 }
 
 /** More does not find room on a screen; a workload has two. */
-const mostLenses = 12;
+const maxLenses = 12;
 
 /** A shorter text is read and judged sooner than anybody looks. */
 const longText = 50_000;
@@ -43,7 +43,7 @@ export function glanceAt(question: GlanceQuestion): readonly CodeLensItem[] {
   const lenses: CodeLensItem[] = [];
   for (const [index, { range }] of file.manifests.entries()) {
     if (range.end + start < sight.start) continue;
-    if (lenses.length >= mostLenses) break;
+    if (lenses.length >= maxLenses) break;
     const forecast = forecastAt(index, world);
     // How much is found of it may depend on others.
     if (forecast !== undefined && forecast.isOverBudget !== true)

@@ -15,7 +15,7 @@ import { forecastAt } from './incremental-preview.ts';
 import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
 
 /** A forecast in a worker thread is abandoned after this time. */
-export const mostForecastMilliseconds = 60_000;
+export const maxForecastMilliseconds = 60_000;
 
 /** All that a workload's forecast depends on, as plain data, so that another thread can make it. */
 export interface ForecastQuestion {

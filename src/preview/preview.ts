@@ -191,14 +191,14 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   };
   let purse: WorkBudget | undefined;
   const tried = (change: (object: WorkloadObject) => WorkloadObject): TriedCourse | undefined => {
-    purse ??= { left: budget === undefined ? mostOfTrials : Math.floor(budget.left / 2) };
+    purse ??= { left: budget === undefined ? maxOfTrials : Math.floor(budget.left / 2) };
     return run && triedCourse(run, change, purse);
   };
   return { timeline: run?.timeline, varied, complete: () => run?.complete, limitWaits, tried };
 }
 
 /** What trials may cost if the forecast has no limit; otherwise, they may cost half of the rest. */
-const mostOfTrials = 1_500_000;
+const maxOfTrials = 1_500_000;
 
 /** A budget of its own, so that trials never make a forecast too expensive; undefined once it is spent. */
 function triedCourse(

@@ -37,7 +37,7 @@ type ExpectedWithoutLine = Expected extends infer Each ? (Each extends Expected 
 
 const readers: { readonly [Name in That]: (value: Json, place: string) => ExpectedWithoutLine } = {
   minAvailable: (value, place) => ({ that: 'minAvailable', pods: podsOf(value, place, 100) }),
-  maxPods: (value, place) => ({ that: 'maxPods', pods: podsOf(value, place, mostPercent) }),
+  maxPods: (value, place) => ({ that: 'maxPods', pods: podsOf(value, place, maxPercent) }),
   duration: (value, place) => {
     const duration = typeof value === 'string' ? durationOf(value) : undefined;
     if (duration === undefined) throw new SettingsFault(notADuration(place), place);
@@ -75,7 +75,7 @@ function filterOf(where: JsonMap, place: string): WorkloadFilter {
   return { ...text('namespace'), ...text('name'), ...text('kind'), ...chosen };
 }
 
-const mostPercent = 1000;
+const maxPercent = 1000;
 
 function podsOf(value: Json, place: string, most: number): IntOrString {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;

@@ -16,7 +16,7 @@ export class NodeRoom {
   readonly node: KnownNode;
   readonly #cpu: number;
   readonly #memory: number;
-  readonly #mostPods: number;
+  readonly #maxPods: number;
   #cpuUsed = 0;
   #memoryUsed = 0;
   #pods = 0;
@@ -26,16 +26,16 @@ export class NodeRoom {
     this.node = node;
     this.#cpu = amountOf(list, 'cpu') ?? Number.POSITIVE_INFINITY;
     this.#memory = amountOf(list, 'memory') ?? Number.POSITIVE_INFINITY;
-    this.#mostPods = amountOf(list, 'pods') ?? usualPods;
+    this.#maxPods = amountOf(list, 'pods') ?? usualPods;
   }
 
   /** How full it is: the greater, the fuller. */
   get fullness(): number {
-    return this.#cpuUsed / this.#cpu + this.#memoryUsed / this.#memory + this.#pods / this.#mostPods;
+    return this.#cpuUsed / this.#cpu + this.#memoryUsed / this.#memory + this.#pods / this.#maxPods;
   }
 
   hasRoomFor({ cpu, memory }: PodRequest): boolean {
-    const hasPlace = this.#pods < this.#mostPods;
+    const hasPlace = this.#pods < this.#maxPods;
     return hasPlace && this.#cpuUsed + cpu <= this.#cpu && this.#memoryUsed + memory <= this.#memory;
   }
 

@@ -130,9 +130,9 @@ function onEach(rooms: readonly NodeRoom[], asked: PodRequest): ReadonlyMap<Node
 }
 
 /** More pods of one workload than nodes are held against. */
-const mostPods = 10_000;
+const maxPods = 10_000;
 
 function replicasOf({ value }: SurroundingObject): number {
   const { replicas = 1 } = asMap(value.spec);
-  return typeof replicas === 'number' ? Math.min(mostPods, Math.max(0, Math.trunc(replicas))) : 1;
+  return typeof replicas === 'number' ? Math.min(maxPods, Math.max(0, Math.trunc(replicas))) : 1;
 }

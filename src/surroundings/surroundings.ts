@@ -113,7 +113,7 @@ export function surroundingObject(value: JsonMap, file: string): SurroundingObje
   };
 }
 
-const mostTexts = 1000;
+const maxTexts = 1000;
 const longText = 100;
 const texts = new Map<string, string>();
 
@@ -121,7 +121,7 @@ const texts = new Map<string, string>();
 function sameText(text: string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;
-  if (texts.size < mostTexts && text.length < longText) texts.set(text, ownText(text));
+  if (texts.size < maxTexts && text.length < longText) texts.set(text, ownText(text));
   return texts.get(text) ?? text;
 }
 

@@ -78,17 +78,17 @@ function blockedSentences({ stages }: ToldApplier): readonly string[] {
   );
 }
 
-const mostWaves = 5;
+const maxWaves = 5;
 
 function waveSentences({ stages }: ToldApplier): readonly string[] {
   const begun = stages.filter((each) => each.begun !== undefined && each.workloads.length > 0);
   // Hooks that take no time make no waves.
   if (!stages.some(({ title, begun: at = 0 }) => title.wave !== undefined || at > 0) || stages.length < 2) return [];
-  const shown = begun.slice(0, mostWaves).map((stage) => {
+  const shown = begun.slice(0, maxWaves).map((stage) => {
     const start = stage.begun === 0 ? say`immediately` : say`after ${durationText(stage.begun ?? 0)}`;
     return say`${placeOf(stage)} begins ${start}: ${namesText(stage.workloads)}.`;
   });
-  const left = begun.length - mostWaves;
+  const left = begun.length - maxWaves;
   return left > 0 ? [...shown, left === 1 ? say`${left} more wave follows.` : say`${left} more waves follow.`] : shown;
 }
 
@@ -174,7 +174,7 @@ function lowerPlace(stage: ToldStage): string {
   return stage.title.wave === undefined ? inMiddle(place) : place;
 }
 
-const mostUnready = 2;
+const maxUnready = 2;
 
 function refusedText(refused: readonly ToldRefused[]): string {
   return say`the API server rejects ${listText(
@@ -185,8 +185,8 @@ function refusedText(refused: readonly ToldRefused[]): string {
 
 /** Empty for controllers, and where an object cannot even be decoded. */
 function unreadyText(unready: readonly ToldUnready[]): string {
-  const shown = unready.slice(0, mostUnready).map(({ name, status }) => say`${name} is not ready (${inShort(status)})`);
-  const rest = unready.length - mostUnready;
+  const shown = unready.slice(0, maxUnready).map(({ name, status }) => say`${name} is not ready (${inShort(status)})`);
+  const rest = unready.length - maxUnready;
   return listText(rest > 0 ? [...shown, `${plural(rest, 'other workload')}`] : shown, 'and');
 }
 

@@ -26,6 +26,6 @@ export function notAnObject(begins: string): string {
   return say`kubectl answered with something other than a JSON object: ${JSON.stringify(begins)}`;
 }
 
-export function tooLongObject(mostMegabytes: number): string {
-  return say`kubectl answered with more than ${mostMegabytes} MB for one object.`;
+export function tooLongObject(maxMegabytes: number): string {
+  return say`kubectl answered with more than ${maxMegabytes} MB for one object.`;
 }

@@ -88,12 +88,12 @@ function isTriedAgain(wait: ToldWait): boolean {
 
 const chanceSentence = say`Controllers retry refused pods at growing intervals, so these times depend on chance.`;
 
-const mostOfAKind = 5;
+const maxOfAKind = 5;
 
 /** Where many are alike, the first say enough. */
 function first(sentences: readonly string[], more: (left: number) => string): readonly string[] {
-  const left = sentences.length - mostOfAKind;
-  return left <= 0 ? sentences : [...sentences.slice(0, mostOfAKind), say`${more(left)}.`];
+  const left = sentences.length - maxOfAKind;
+  return left <= 0 ? sentences : [...sentences.slice(0, maxOfAKind), say`${more(left)}.`];
 }
 
 function repeatedSentence(count: number): string {

@@ -88,14 +88,14 @@ function judge(value: JsonMap, old: WorkloadObject | undefined, traits: VersionT
 
 /** A manifest is judged twice, soon after each other: as the workload that it is, and as an update of its baseline. */
 const lastDecoded: { readonly value: JsonMap; readonly traits: VersionTraits; readonly decoded: Decoded }[] = [];
-const mostDecoded = 4;
+const maxDecoded = 4;
 
 function decodeWithDefaults(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Decoded {
   const known = lastDecoded.find((each) => each.value === value && each.traits === traits);
   if (known !== undefined) return known.decoded;
   const decoded = decodeAnew(value, kind, traits);
   lastDecoded.unshift({ value, traits, decoded });
-  lastDecoded.splice(mostDecoded);
+  lastDecoded.splice(maxDecoded);
   return decoded;
 }
 
@@ -121,12 +121,12 @@ interface AdmittedTemplate {
 
 /** Templates that were decoded without an error, the latest first: while other fields are typed, theirs stays. */
 const knownTemplates: AdmittedTemplate[] = [];
-const mostTemplates = 4;
+const maxTemplates = 4;
 
 function keepTemplate(written: Json | undefined, decoded: Json | undefined, traits: VersionTraits): void {
   if (written === undefined || decoded === undefined) return;
   knownTemplates.unshift({ written, decoded: asMap(decoded), traits });
-  knownTemplates.splice(mostTemplates);
+  knownTemplates.splice(maxTemplates);
 }
 
 function stored(manifest: JsonMap, kind: WorkloadKind, minor: number): JsonMap {
@@ -148,7 +148,7 @@ function withSpecTemplate(manifest: JsonMap, template: Json | undefined): JsonMa
 
 /** What was made last, the latest first. */
 const lastMade: WorkloadObject[] = [];
-const mostMade = 4;
+const maxMade = 4;
 
 /**
  * With the very template that the workload of this name had lately, where they are equal: what is known of it, such as
@@ -166,7 +166,7 @@ function withKnownTemplate(made: WorkloadObject): WorkloadObject {
   );
   const object = former === undefined ? made : withTemplate(made, former.spec.template);
   lastMade.unshift(object);
-  lastMade.splice(mostMade);
+  lastMade.splice(maxMade);
   return object;
 }
 

@@ -116,7 +116,7 @@ export function withoutGuesses(assumptions: Assumptions): Assumptions {
 }
 
 /** More nodes than these are not assumed: each is simulated for itself. */
-export const mostNodes = 100_000;
+export const maxNodes = 100_000;
 
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
 export const usualNodes = 3;

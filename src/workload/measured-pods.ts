@@ -20,7 +20,7 @@ export interface EndedPod {
  * A pod that seems to have taken longer has been unready in between. Deployments give up on such a one after ten minutes,
  * others wait for ever.
  */
-const mostSeconds = { ReplicaSet: 600, ControllerRevision: 3600 } as const;
+const maxSeconds = { ReplicaSet: 600, ControllerRevision: 3600 } as const;
 
 /** The times of the pods that have come up, and of those that were seen to end. */
 export function measuredPods(pods: readonly JsonMap[], ended: readonly EndedPod[] = []): readonly MeasuredTimes[] {
@@ -57,7 +57,7 @@ function startsOf(pod: JsonMap): readonly PodContainerTimes[] {
   const start = podStart(pod);
   if (start === undefined) return [];
   const workload = workloadOf(pod);
-  const most = mostSeconds[workload === undefined ? 'ControllerRevision' : kinds[workload.kind].revisions];
+  const most = maxSeconds[workload === undefined ? 'ControllerRevision' : kinds[workload.kind].revisions];
   return start.containers.flatMap(({ container, pull, startup }) => {
     const probes = probesOf(container);
     const image = asText(container.image);

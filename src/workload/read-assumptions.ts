@@ -1,5 +1,5 @@
 import { badCount, badNewVersion, badNodes, badTime, unknownAssumption } from '../wording/input/settings-faults.ts';
-import { type AssumedTime, type Assumptions, mostNodes, type NewVersion } from './assumptions.ts';
+import { type AssumedTime, type Assumptions, maxNodes, type NewVersion } from './assumptions.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
 export interface ReadAssumptions {
@@ -46,8 +46,8 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
-    else if (key === 'nodes') faults.push(badNodes(part, mostNodes));
-    else if (counts.has(key)) faults.push(badCount(part, key, mostNodes));
+    else if (key === 'nodes') faults.push(badNodes(part, maxNodes));
+    else if (counts.has(key)) faults.push(badCount(part, key, maxNodes));
     else if (Object.hasOwn(times, key)) faults.push(badTime(part, key));
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
@@ -68,7 +68,7 @@ function withStated(assumptions: Assumptions, time: AssumedTime | undefined): As
 }
 
 function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
-  return /^\d{1,6}$/.test(value) && Number(value) <= mostNodes ? make(Number(value)) : undefined;
+  return /^\d{1,6}$/.test(value) && Number(value) <= maxNodes ? make(Number(value)) : undefined;
 }
 
 /** `5`, or `5x8cpu32Gi` where each of them has so much for pods. */

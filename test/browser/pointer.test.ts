@@ -138,7 +138,7 @@ test('dragging the playhead through 1,000 pods leaves the chart as it is, and to
         changed.chart += changes.filter(({ target }) => target.closest?.('.chart')).length;
       }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });`);
     const { x, y, width } = await boxOf(webview, '.areas');
-    const mostInFrame = 300;
+    const maxInFrame = 300;
     await page.mouse.move(x + 20, y + 10);
     await page.mouse.down();
     for (let step = 1; step <= 20; step += 1) {
@@ -146,7 +146,7 @@ test('dragging the playhead through 1,000 pods leaves the chart as it is, and to
       await page.mouse.move(x + 20 + ((width - 40) * step) / 20, y + 10);
       await webview.settle();
       const all = await page.evaluate<number>('changed.all');
-      assert.ok(all > 0 && all <= mostInFrame, `${all} changes in a frame`);
+      assert.ok(all > 0 && all <= maxInFrame, `${all} changes in a frame`);
     }
     await page.mouse.up();
     assert.equal(await page.evaluate('changed.chart'), 0);

@@ -26,7 +26,7 @@ after(() => rmSync(top, { recursive: true, force: true }));
 const [repository, temporary] = [path.join(top, 'repository'), path.join(top, 'temporary')];
 const chart = path.join(repository, 'chart');
 const programs = createPrograms();
-const limits = { silenceMilliseconds: 60_000, mostBytes: 1_000_000 };
+const limits = { silenceMilliseconds: 60_000, maxBytes: 1_000_000 };
 
 function write(name: string, text: string): void {
   const file = path.join(top, name);

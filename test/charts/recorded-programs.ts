@@ -63,7 +63,7 @@ export function replayingPrograms(file: string, folder: string): RecordingProgra
 
 /** Whether both kinds of programs can be asked here. */
 export async function areProgramsThere(): Promise<boolean> {
-  const limits = { silenceMilliseconds: 20_000, mostBytes: 1_000_000 };
+  const limits = { silenceMilliseconds: 20_000, maxBytes: 1_000_000 };
   const programs = createPrograms();
   const helm = await programs.run('helm', { words: ['version', '--short'], ...limits });
   const kustomize = await programs.run('kustomize', { words: ['version'], ...limits });

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { extensionManifest, readJson } from '../../scripts/extension-manifest.ts';
 import { root } from '../../scripts/root.ts';
 import { formats } from '../../src/cli/options/command-table.ts';
-import { mostCallMilliseconds } from '../../src/host/tool-calls.ts';
+import { maxCallMilliseconds } from '../../src/host/tool-calls.ts';
 import { budgetAtOnce, budgetBeside } from '../../src/language-service/budgets.ts';
-import { mostForecastMilliseconds } from '../../src/language-service/long-forecast.ts';
+import { maxForecastMilliseconds } from '../../src/language-service/long-forecast.ts';
 import { usualSpread } from '../../src/preview/spread.ts';
 import { toolDescriptions } from '../../src/wording/cli/mcp.ts';
 import { listText } from '../../src/wording/list-text.ts';
@@ -53,7 +53,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const kubernetes = /k8s\.io\/kubernetes v(\S+)/.exec(read('test/oracle/go.mod'))?.[1] ?? '';
 const formatNames = { text: 'text', json: 'JSON', markdown: 'Markdown', sarif: 'SARIF', junit: 'JUnit' } as const;
 const chapters = globSync('docs/course/*.md', { cwd: root }).length - 1;
-const longest = mostForecastMilliseconds === 60_000 ? 'a minute' : `${mostForecastMilliseconds / 1000} s`;
+const longest = maxForecastMilliseconds === 60_000 ? 'a minute' : `${maxForecastMilliseconds / 1000} s`;
 const idle = constantIn('src/host/git/batch-process.ts', 'idleMilliseconds');
 
 const claims: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +84,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   'src/cli/README.md': [
     `in parts of ${constantIn('src/cli/jobs/preview-job.ts', 'partSize')} workloads`,
     `has ${numbers[Object.keys(toolDescriptions).length]} tools`,
-    `with at most 1 GB and ${mostCallMilliseconds / 1000} s`,
+    `with at most 1 GB and ${maxCallMilliseconds / 1000} s`,
     `ends after ${idle === 30_000 ? 'half a minute' : `${idle / 1000} s`} of silence`,
   ],
   'src/document/README.md': [`compares ${constantIn('scripts/texts.ts', 'count').toLocaleString('en')} random`],

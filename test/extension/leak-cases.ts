@@ -9,7 +9,7 @@ const parts = 10;
 const batchesPerPart = 4;
 const batchSize = 25;
 /** What VS Code itself keeps of a document that is gone; the text alone of one that is not has 10 kB. */
-const mostBytesLeft = 8000;
+const maxBytesLeft = 8000;
 
 export const leakCases: Cases = {
   async 'a thousand documents opened, edited and closed leave no growing memory'() {
@@ -23,7 +23,7 @@ export const leakCases: Cases = {
     registration.dispose();
     const [first = 0, last = 0] = [sizes[1], sizes.at(-1)];
     const left = (last - first) / ((parts - 2) * batchesPerPart * batchSize);
-    assert(left < mostBytesLeft, `each document leaves ${left} bytes: ${sizes}`);
+    assert(left < maxBytesLeft, `each document leaves ${left} bytes: ${sizes}`);
   },
 };
 

@@ -21,7 +21,7 @@ const budgetMilliseconds = 1500;
 const patienceMilliseconds = 60_000;
 
 /** After so many inputs the smallest that fails is small enough: some of them take a second each. */
-const mostSmaller = 60;
+const maxSmaller = 60;
 
 const [name = '', seed = '', runs = '', file = ''] = process.argv.slice(2);
 // A target may have left a program running for the next input.
@@ -32,7 +32,7 @@ async function runBatch(target: string, firstSeed: number, numRuns: number): Pro
   if (load === undefined) throw new Error(`there are ${Object.keys(fuzzTargets)}, not ${target}`);
   const { inputs, check } = await load();
   let slowest: BatchOutcome['slowest'];
-  let mostPerCharacter = 0;
+  let maxPerCharacter = 0;
   const startWatch = watchCpuTime(patienceMilliseconds);
   const judge = soon(async (input: unknown) => {
     const text = JSON.stringify(input);
@@ -44,8 +44,8 @@ async function runBatch(target: string, firstSeed: number, numRuns: number): Pro
     const milliseconds = (user + system) / 1000;
     if (milliseconds > budgetMilliseconds) throw new Error(`it takes ${milliseconds} ms`);
     const perCharacter = milliseconds / Math.max(2000, text.length);
-    if (perCharacter <= mostPerCharacter) return;
-    mostPerCharacter = perCharacter;
+    if (perCharacter <= maxPerCharacter) return;
+    maxPerCharacter = perCharacter;
     slowest = { milliseconds, input };
   });
   const property = fc.asyncProperty(inputs, judge);
@@ -66,7 +66,7 @@ function soon(check: (input: unknown) => Promise<void>): (input: unknown) => Pro
     try {
       await check(input);
     } catch (error) {
-      left = Math.min(left, mostSmaller);
+      left = Math.min(left, maxSmaller);
       throw error;
     }
   };

@@ -13,8 +13,8 @@ const script = path.join(root, 'src/extension/panel/panel-thread.ts');
 const threads: ForecastThread[] = [];
 after(() => threads.forEach((thread) => void thread.dispose()));
 
-function threadWith(mostMilliseconds?: number): ForecastThread {
-  const thread = new ForecastThread(script, mostMilliseconds);
+function threadWith(maxMilliseconds?: number): ForecastThread {
+  const thread = new ForecastThread(script, maxMilliseconds);
   threads.push(thread);
   return thread;
 }

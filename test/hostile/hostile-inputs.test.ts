@@ -11,7 +11,7 @@ const memoryMegabytes = 256;
 /** Against hangs only; each group takes a few seconds of an idle machine. */
 const patienceMilliseconds = 300_000;
 /** Those of the text and those of each workload are capped. */
-const mostDiagnostics = 300;
+const maxDiagnostics = 300;
 
 /** Opens a group of inputs in a process of its own; one that hangs, crashes or takes too much memory fails. */
 async function outcomesOf(group: string): Promise<readonly Outcome[]> {
@@ -31,7 +31,7 @@ for (const group of new Set(hostileInputs.map((input) => input.group))) {
       assert.deepEqual([outcome.name, outcome.told, outcome.log], [name, told, []]);
       assert.equal(outcome.workloads.at(-1), 'Deployment/default/fine', name);
       assert.equal(outcome.workloads.length > 1, isShown, name);
-      assert(outcome.diagnosticCount <= mostDiagnostics, `${name} has ${outcome.diagnosticCount} diagnostics`);
+      assert(outcome.diagnosticCount <= maxDiagnostics, `${name} has ${outcome.diagnosticCount} diagnostics`);
     }
   });
 }

@@ -17,7 +17,7 @@ export interface Outcome {
   readonly cleanMilliseconds: number;
 }
 
-const mostTimes = 3;
+const maxTimes = 3;
 const enoughMilliseconds = 150;
 const clean = '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: data}\ndata:\n  a: b # c\n';
 
@@ -39,7 +39,7 @@ function outcomeOf({ name, text: make }: HostileInput): Outcome {
 
 function quickest(text: string): number {
   const times: number[] = [];
-  for (let spent = 0; times.length < mostTimes && spent < enoughMilliseconds; ) {
+  for (let spent = 0; times.length < maxTimes && spent < enoughMilliseconds; ) {
     const { milliseconds } = open(text);
     times.push(milliseconds);
     spent += milliseconds;

@@ -28,7 +28,7 @@ class CheckedCluster {
   readonly #replicaSets = new Map<string, ReplicaSet>();
   readonly #pods = new Map<string, Pod>();
   /** By the uid of a ReplicaSet: the most replicas that it had within the instant of its last write. */
-  readonly #mostReplicas = new Map<string, { readonly at: number; readonly most: number }>();
+  readonly #maxReplicas = new Map<string, { readonly at: number; readonly most: number }>();
   /** The numbers were changed, and the ReplicaSets have not come within them yet. */
   #isExcused = true;
   #lastResourceVersion = 0;
@@ -78,9 +78,9 @@ class CheckedCluster {
 
   #takeReplicaSet({ verb, at }: Write, rs: ReplicaSet): void {
     const before = this.#replicaSets.get(rs.metadata.uid);
-    this.#mostReplicas.set(rs.metadata.uid, {
+    this.#maxReplicas.set(rs.metadata.uid, {
       at,
-      most: Math.max(rs.spec.replicas, before === undefined ? 0 : this.#mostReplicasOf(before, at)),
+      most: Math.max(rs.spec.replicas, before === undefined ? 0 : this.#maxReplicasOf(before, at)),
     });
     if (verb === 'delete') this.#replicaSets.delete(rs.metadata.uid);
     else this.#replicaSets.set(rs.metadata.uid, rs);
@@ -120,8 +120,8 @@ class CheckedCluster {
   }
 
   /** Batches of pods that were begun go on, though the ReplicaSet is scaled down between them. */
-  #mostReplicasOf({ metadata, spec }: ReplicaSet, now: number): number {
-    const known = this.#mostReplicas.get(metadata.uid);
+  #maxReplicasOf({ metadata, spec }: ReplicaSet, now: number): number {
+    const known = this.#maxReplicas.get(metadata.uid);
     return known?.at === now ? known.most : spec.replicas;
   }
 
@@ -133,7 +133,7 @@ class CheckedCluster {
   #checkNewPod({ metadata }: Pod, at: number): void {
     const owner = [...this.#replicaSets.values()].find(({ metadata: { uid } }) => uid === ownerOf(metadata));
     if (owner === undefined) return;
-    const most = this.#mostReplicasOf(owner, at);
+    const most = this.#maxReplicasOf(owner, at);
     assert(this.#activePods(owner).length <= most, `${owner.metadata.name} has more pods than replicas`);
   }
 

@@ -214,10 +214,10 @@ test('an out-of-date text can be looked at, not asked', () => {
 test('strategies are compared with their time, peak and floor, without the present one twice', () => {
   const compared = comparisonOf(question, 'strategies');
   assert.deepEqual(
-    compared.rows.map(({ label, result, mostPods, peakPods, minAvailable }) => [
+    compared.rows.map(({ label, result, maxPods, peakPods, minAvailable }) => [
       label,
       result,
-      mostPods,
+      maxPods,
       peakPods,
       minAvailable,
     ]),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 /** Between the first tenth, in which everything is loaded, and the last: caches may fill, but only to their ends. */
-const mostGrowthKilobytes = 3000;
+const maxGrowthKilobytes = 3000;
 
 for (const [what, sentence] of [
   ['previews', 'fifteen hundred previews leave no growing memory'],
@@ -17,7 +17,7 @@ for (const [what, sentence] of [
     const sizes: number[] = JSON.parse(stdout);
     context.diagnostic(`kilobytes after each tenth: ${sizes.map(Math.round).join(' ')}`);
     const [first = 0, middle = 0, last = 0] = [sizes[1], sizes[5], sizes.at(-1)];
-    assert(last - first < mostGrowthKilobytes, `grows by ${last - first} kB`);
+    assert(last - first < maxGrowthKilobytes, `grows by ${last - first} kB`);
     assert(last < middle * 1.25, `grows from ${middle} to ${last} kB in the second half`);
   });
 }

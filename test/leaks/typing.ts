@@ -26,7 +26,7 @@ const inserted = [
   '{{ x }}',
   '\t',
 ];
-const mostEditsBetweenUndos = 12;
+const maxEditsBetweenUndos = 12;
 
 /** Documents that somebody types in, at random, and takes back again; time continues with each edit. */
 export class Typing {
@@ -59,7 +59,7 @@ export class Typing {
     const index = this.#below(this.#texts.length);
     const uri = uriOf(index);
     const edits = (this.#edits[index] ?? 0) + 1;
-    if (edits > this.#below(mostEditsBetweenUndos)) {
+    if (edits > this.#below(maxEditsBetweenUndos)) {
       this.#edits[index] = 0;
       this.#service.update(uri, this.#texts[index] ?? '');
     } else {

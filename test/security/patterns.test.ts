@@ -30,13 +30,13 @@ test('each repetition of each expression is fed by some text', () => {
 /** Few times first, as an expression that tries all ways doubles its time with each. */
 const repetitions = [10, 12, 15, 18, 22, 27, 33, 40, 50, 100, 1000];
 const someCharacters = 10_000;
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 /** So many of a pattern's shapes, the slowest ones of the shorter texts, are tried at the full length. */
-const mostShapes = 10;
+const maxShapes = 10;
 /** In CPU time, far above what a pattern takes that reads the text once: some 0.3 ms. */
-const mostMilliseconds = 40;
+const maxMilliseconds = 40;
 
-test(`each of the ${patterns.length} expressions reads the worst texts of ${mostCharacters} characters in no time`, (context) => {
+test(`each of the ${patterns.length} expressions reads the worst texts of ${maxCharacters} characters in no time`, (context) => {
   const slow: string[] = [];
   let shapeCount = 0;
   for (const { file, line, pattern } of patterns) {
@@ -54,11 +54,11 @@ function slowShape(pattern: RegExp, shapes: readonly Shape[]): Shape | undefined
   for (const shape of shapes) {
     if (isSlow(pattern, shape)) return shape;
     const cost = millisecondsFor(pattern, textOf(shape, someCharacters));
-    if (cost > mostFor(someCharacters) && isSlowAt(someCharacters, pattern, shape)) return shape;
+    if (cost > maxFor(someCharacters) && isSlowAt(someCharacters, pattern, shape)) return shape;
     costs.set(shape, cost);
   }
-  const slowest = shapes.toSorted((one, other) => (costs.get(other) ?? 0) - (costs.get(one) ?? 0)).slice(0, mostShapes);
-  return slowest.find((each) => isSlowAt(mostCharacters, pattern, each));
+  const slowest = shapes.toSorted((one, other) => (costs.get(other) ?? 0) - (costs.get(one) ?? 0)).slice(0, maxShapes);
+  return slowest.find((each) => isSlowAt(maxCharacters, pattern, each));
 }
 
 function isSlow(pattern: RegExp, shape: Shape): boolean {
@@ -69,11 +69,11 @@ function isSlow(pattern: RegExp, shape: Shape): boolean {
 function isSlowAt(length: number, pattern: RegExp, shape: Shape): boolean {
   const text = textOf(shape, length);
   // Once more, as the first time may have been spent on something else.
-  return [1, 2, 3].every(() => millisecondsFor(pattern, text) > mostFor(length));
+  return [1, 2, 3].every(() => millisecondsFor(pattern, text) > maxFor(length));
 }
 
-function mostFor(length: number): number {
-  return Math.max(1, (mostMilliseconds * length) / mostCharacters);
+function maxFor(length: number): number {
+  return Math.max(1, (maxMilliseconds * length) / maxCharacters);
 }
 
 function millisecondsFor(pattern: RegExp, text: string): number {

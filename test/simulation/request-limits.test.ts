@@ -35,7 +35,7 @@ function sizesOf(trace: Trace): string[] {
 }
 
 /** The most pods that are being deleted at a time. */
-function mostTerminating(trace: Trace): number {
+function maxTerminating(trace: Trace): number {
   const terminating = new Set<string>();
   let most = 0;
   for (const entry of entriesOf(trace)) {
@@ -58,7 +58,7 @@ test('a rollout of 100 goes in steps and with terminating pods as on a real cont
   // Really 75+50, 68+57, 55+70, 44+81 and 28+97, and 25 pods terminating.
   assert.deepEqual(fullSizes(uneven), ['100+25', '75+50', '69+56', '53+72', '25+100']);
   assert.deepEqual(
-    [unlimited, limited, uneven].map((each) => mostTerminating(simulate(each))),
+    [unlimited, limited, uneven].map((each) => maxTerminating(simulate(each))),
     [50, 25, 28],
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPrograms, type Ended, type ProgramCall } from '../../src/host/programs/programs.ts';
 
-const limits = { silenceMilliseconds: 30_000, mostBytes: 1_000_000 };
+const limits = { silenceMilliseconds: 30_000, maxBytes: 1_000_000 };
 
 /** A folder with a shell under the name of helm, which runs what it is told in a place of its own where there is one. */
 export function shellAsHelm() {

@@ -17,7 +17,7 @@ import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './chart/areas.ts';
 import { drawAxes } from './chart/axes.ts';
 import { drawBounds } from './chart/bound-lines.ts';
-import { mostPods, type Plot, plotOf, wholeTime } from './chart/plot.ts';
+import { maxPods, type Plot, plotOf, wholeTime } from './chart/plot.ts';
 import { button, choice } from './form-controls.ts';
 
 const width = 240;
@@ -78,7 +78,7 @@ function drawCard(rows: readonly ComparisonRow[], index: number): Tree | undefin
     h('h3', {}, row.label),
     h('p', { class: `result ${row.tone}` }, row.result),
     row.course !== null &&
-      h('p', { class: 'numbers' }, cardNumbers(row.minAvailable, { pods: row.mostPods, together: row.peakPods })),
+      h('p', { class: 'numbers' }, cardNumbers(row.minAvailable, { pods: row.maxPods, together: row.peakPods })),
     row.course !== null && drawSmall(rows, row, row.course, `compared-${index}`),
     row.current && h('p', { class: 'empty' }, presentNote),
     !row.current &&
@@ -116,7 +116,7 @@ function smallPlot(rows: readonly ComparisonRow[], prefix: string): Plot {
   const courses = rows.flatMap(({ course }) => (course === null ? [] : [course]));
   const longest = courses.reduce((end, course) => Math.max(end, course.sight), 1000);
   const pods = rows.reduce(
-    (most, { course, bounds }) => Math.max(most, course === null ? 0 : mostPods(course, bounds)),
+    (most, { course, bounds }) => Math.max(most, course === null ? 0 : maxPods(course, bounds)),
     1,
   );
   const margins = { top: 6, right: 6, bottom: 20, left: 26 };

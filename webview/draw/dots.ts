@@ -2,7 +2,7 @@ import type { PanelLane, PanelRun, PodState } from '../../src/presentation/panel
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './chart/areas.ts';
 
-const mostDots = 400;
+const maxDots = 400;
 const gap = 3;
 
 /** The pods at an instant as dots by revision and state; when there are very many, each dot stands for several. */
@@ -12,7 +12,7 @@ export function drawDots(
   width: number,
 ): { readonly picture: Tree; readonly podsPerDot: number } {
   const total = groupsAt(course, frame).reduce((pods, { count }) => pods + count, 0);
-  const podsPerDot = roundUp(total / mostDots);
+  const podsPerDot = roundUp(total / maxDots);
   const pitch = pitchOf(total / podsPerDot);
   const columns = Math.max(1, Math.floor(width / pitch));
   const dots: Tree[] = [];

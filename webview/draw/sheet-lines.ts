@@ -3,14 +3,14 @@ import { andMore } from '../../src/wording/panel/page.ts';
 import { ofSeverities } from './header.ts';
 
 /** Of a change with many parts; the page has them all. */
-const mostLines = 4;
+const maxLines = 4;
 
 /** What is rolled out: the images before and after, and what else changes in the spec. */
 export function changeLines(view: PanelView, course: PanelRun): readonly string[] {
   const lines = [...imageLines(view, course), ...view.settings];
-  const rest = lines.length - mostLines;
+  const rest = lines.length - maxLines;
   // One more takes no more room than the words that it is left out.
-  return rest > 1 ? [...lines.slice(0, mostLines), andMore(rest)] : lines;
+  return rest > 1 ? [...lines.slice(0, maxLines), andMore(rest)] : lines;
 }
 
 /** `web:1.9 → web:2.0`, of those containers whose images differ. */

@@ -98,11 +98,11 @@ export function inOrderOf(order: readonly Json[], items: readonly Json[], key: s
 }
 
 /** So long a list is sorted by insertion in Go, which turns equal items around where "less" means "not more". */
-const mostInserted = 12;
+const maxInserted = 12;
 
 /** The items sorted by a text as upstream's `SortableSliceOfMaps` does it. */
 export function sortedAsUpstream<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   const compare = (one: Item, other: Item) => compareBytes(textOf(one), textOf(other));
-  const isShort = items.length <= mostInserted;
+  const isShort = items.length <= maxInserted;
   return isShort ? items.toReversed().toSorted(compare) : items.toSorted(compare);
 }

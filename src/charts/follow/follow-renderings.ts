@@ -35,7 +35,7 @@ export interface RenderingFollower {
 const quietMilliseconds = 100;
 
 /** Renderings that are kept for texts that come back, as with an undo. */
-const mostResults = 6;
+const maxResults = 6;
 
 export function followRenderings(options: FollowOptions): RenderingFollower {
   const tasks = new WantedTasks(options.folders);
@@ -224,5 +224,5 @@ function keep(results: Map<string, RenderResult>, key: string, rendered: RenderR
   results.delete(key);
   results.set(key, rendered);
   const [oldest] = results.keys();
-  if (results.size > mostResults && oldest !== undefined) results.delete(oldest);
+  if (results.size > maxResults && oldest !== undefined) results.delete(oldest);
 }

@@ -25,7 +25,7 @@ export interface ChartFolder {
 }
 
 /** So deep charts lie in charts. */
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** Reads a chart, with the texts of one moment once; what cannot be read is left out, as Helm will say why. */
 export function readChartFolder(folder: string, unsaved = nothingUnsaved): Promise<ChartFolder> {
@@ -54,7 +54,7 @@ async function readFolder(folder: string, reading: ChartReading): Promise<ChartF
   const [templates, values] = await Promise.all([templatesIn(folder, unsaved), ownValues]);
   const ownAbout = { file: path.join(folder, 'Chart.yaml'), text };
   const asking = about.apiVersion === 'v1' ? await requirementsOf(ownAbout, unsaved) : ownAbout;
-  const inside = depth < mostDepth ? await chartsInside(folder, asking, reading) : new Map<string, ChartFolder>();
+  const inside = depth < maxDepth ? await chartsInside(folder, asking, reading) : new Map<string, ChartFolder>();
   return {
     folder,
     name: reading.name ?? asText(about.name),
@@ -117,12 +117,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
 }
 
-const mostTemplateBytes = 4 * 1024 * 1024;
+const maxTemplateBytes = 4 * 1024 * 1024;
 
 async function textAt(file: string, unsaved: UnsavedTexts): Promise<string | undefined> {
   try {
     const found = await stat(file);
-    return found.isFile() && found.size <= mostTemplateBytes ? await textOf(file, unsaved) : undefined;
+    return found.isFile() && found.size <= maxTemplateBytes ? await textOf(file, unsaved) : undefined;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { demandRegularFile } from '../../host/regular-file.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { packedSchemas, uncheckedSchemas } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { mostBytes, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxBytes, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 
 /** Why helm must check no schema of the chart, at the first that refers elsewhere; those of the charts inside count, too. */
 export async function foreignSchemaIn(folder: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
@@ -52,13 +52,13 @@ async function inSchema(file: string, unsaved: UnsavedTexts): Promise<RenderFaul
 const absent: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /** More than helm itself unpacks. */
-const mostUnpacked = 128 * 1024 * 1024;
+const maxUnpacked = 128 * 1024 * 1024;
 
 /** A packed chart is looked through as a whole, whatever its files are called: a file stands in it in one piece. */
 async function inPacked(file: string): Promise<RenderFault | undefined> {
   try {
-    await demandRegularFile(file, mostBytes);
-    const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: mostUnpacked });
+    await demandRegularFile(file, maxBytes);
+    const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: maxUnpacked });
     if (hasPacked(unpacked)) return noteAt(file, packedSchemas);
     const found = unpacked.includes(schemaName) ? foreignReference(unpacked.toString('latin1')) : undefined;
     return found && noteAt(file, uncheckedSchemas(found.to));

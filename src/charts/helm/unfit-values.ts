@@ -2,11 +2,11 @@ import path from 'node:path';
 import { reasonAgainst } from '../../host/unfit-file.ts';
 import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { mostBytes, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
 import { placeNaming } from './helm-fault.ts';
 
-const mostMegabytes = mostBytes / 1024 / 1024;
+const maxMegabytes = maxBytes / 1024 / 1024;
 
 interface NamedValues {
   readonly values: readonly ValuesSource[];
@@ -20,7 +20,7 @@ export async function unfitFault({ values, naming, unsaved }: NamedValues): Prom
   // What stands inside of a file is read by this tool, and no other file is opened for it.
   const files = values.filter((source) => typeof source === 'string');
   for (const file of files) {
-    const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file, mostMegabytes);
+    const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file, maxMegabytes);
     if (reason === undefined) continue;
     const message = unfitValues(file, reason);
     if (naming === undefined) return { file, position: undefined, message, severity: 'error' };
@@ -37,7 +37,7 @@ const openedUnseen = ['.helmignore', 'Chart.yaml'];
 export async function unfitInChart(folder: string): Promise<RenderFault | undefined> {
   for (const name of openedUnseen) {
     const file = path.join(folder, name);
-    const reason = await reasonAgainst(file, mostMegabytes);
+    const reason = await reasonAgainst(file, maxMegabytes);
     if (reason !== undefined)
       return { file, position: undefined, message: unfitInChartText(reason), severity: 'error' };
   }

@@ -14,7 +14,7 @@ import {
   wholePathInOverlay,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { mostBytes, nothingUnsaved } from '../unsaved-texts.ts';
+import { maxBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
 import { KnownFiles, OverlayFile } from './known-files.ts';
@@ -205,7 +205,7 @@ async function keepFile(file: string, reading: OverlayReading): Promise<OverlayF
 }
 
 function unread(file: string, reading: OverlayReading): OverlayFile {
-  const message = unreadReference(path.basename(file), mostBytes / 1024 / 1024);
+  const message = unreadReference(path.basename(file), maxBytes / 1024 / 1024);
   reading.fault ??= { ...topOfFile(file), message };
   return new OverlayFile(file, '');
 }

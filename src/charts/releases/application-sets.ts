@@ -11,12 +11,12 @@ import type { SaidContext, SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** More than any set makes of a repository. */
-const mostApplications = 500;
+const maxApplications = 500;
 
 export async function saidByApplicationSet(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   const spec = asMap(by.value.spec);
   const all = await Promise.all(asList(spec.generators).map((each) => fillingsOf(asMap(each), around.repository)));
-  const known = all.flatMap((each) => each ?? []).slice(0, mostApplications);
+  const known = all.flatMap((each) => each ?? []).slice(0, maxApplications);
   const made = await Promise.all(known.map((filling) => saidByApplication(filledApplication(by, filling), around)));
   if (!all.includes(undefined)) return made.flat();
   // Of what it makes else only the template is known.
@@ -49,7 +49,7 @@ async function productOf(
   for (const generator of generators) {
     const own = await fillingsOf(generator, repository);
     if (own === undefined) return undefined;
-    product = product.flatMap((each) => own.map((other) => ({ ...each, ...other }))).slice(0, mostApplications);
+    product = product.flatMap((each) => own.map((other) => ({ ...each, ...other }))).slice(0, maxApplications);
   }
   return product;
 }

@@ -7,7 +7,7 @@ import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import type { TextFault } from '../rendering.ts';
-import { mostBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
@@ -76,7 +76,7 @@ export function objectsInSync(files: readonly string[]): readonly SaidObject[] {
 
 function textNow(file: string): string {
   try {
-    return readRegularFileSync(file, mostBytes);
+    return readRegularFileSync(file, maxBytes);
   } catch {
     return '';
   }

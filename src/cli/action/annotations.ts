@@ -26,7 +26,7 @@ interface Annotation {
 }
 
 /** GitHub shows no more of each level of a step. */
-const mostOfLevel = 10;
+const maxOfLevel = 10;
 
 /** The commands with which GitHub shows beside the lines what is new, one a line. */
 export function annotationCommands(report: WrittenReport): readonly string[] {
@@ -39,7 +39,7 @@ export function annotationCommands(report: WrittenReport): readonly string[] {
   ];
   return (['error', 'warning'] as const).flatMap((level) => {
     const own = all.filter((each) => each.level === level);
-    const shown = own.length > mostOfLevel ? own.slice(0, mostOfLevel - 1) : own;
+    const shown = own.length > maxOfLevel ? own.slice(0, maxOfLevel - 1) : own;
     const left = own.length - shown.length;
     const rest = left === 0 ? [] : [`::${level}::${escaped(moreAnnotations(left))}`];
     return [...shown.map(commandOf), ...rest];

@@ -49,12 +49,12 @@ function failureOf({ status, message }: RefusedRequest): Commented {
   return { state: 'failed', cause: message };
 }
 
-const mostPages = 30;
+const maxPages = 30;
 
 async function formerComment(place: CommentPlace, marker: string): Promise<string | undefined> {
   const [owner = '', name = ''] = place.repository.split('/');
   let after: string | null = null;
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const data = await query(place, commentsQuery, { owner, name, number: place.number, after });
     const { nodes, pageInfo } = asMap(asMap(asMap(data.repository).pullRequest).comments);
     const own = asList(nodes)

@@ -44,11 +44,11 @@ export function createBaselineReader(): BaselineReader {
  * How much of the earlier texts is kept as read, because the next round or the release asks for them again. Files without
  * workloads are not asked for again.
  */
-const mostKeptCharacters = 600_000;
+const maxKeptCharacters = 600_000;
 
 function keptReader(): (text: string) => ManifestFile {
   const kept = new Map<string, ManifestFile>();
-  let room = mostKeptCharacters;
+  let room = maxKeptCharacters;
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;

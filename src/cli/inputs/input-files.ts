@@ -118,13 +118,12 @@ interface FoundFiles {
 }
 
 /** A link may make a way longer than any that is meant, and patterns cost more with each folder. */
-const mostDepth = 64;
+const maxDepth = 64;
 
 /** A folder inside that cannot be read is told, and the others are walked all the same. */
 async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: FoundFiles): Promise<void> {
   const { files } = found;
-  if (found.depth > mostDepth)
-    return void files.push({ file: folder, isNamed: false, fault: tooDeepFolder(mostDepth) });
+  if (found.depth > maxDepth) return void files.push({ file: folder, isNamed: false, fault: tooDeepFolder(maxDepth) });
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -108,11 +108,11 @@ function chartFinder(): (file: string) => readonly [string] | undefined {
 }
 
 const chartName = 'Chart.yaml';
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 async function chartReport(chart: string, templates: number): Promise<FileReport> {
   const file = path.join(chart, chartName);
-  const text = await readRegularFile(file, mostBytes).catch(() => '');
+  const text = await readRegularFile(file, maxBytes).catch(() => '');
   const isLibrary = /^type:\s*["']?library/m.test(text);
   return noteOf(file, 'chart', isLibrary ? libraryChart : chartTemplates(templates, chart));
 }

@@ -6,7 +6,7 @@ import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '.
 import { codeOf } from './system-fault.ts';
 
 /** More than any manifest has. */
-export const mostBytes = 128 * 1024 * 1024;
+export const maxBytes = 128 * 1024 * 1024;
 
 /**
  * The whole text of what somebody named: a file, a pipe such as a shell makes of `<(command)`, or a device; fails with
@@ -14,12 +14,12 @@ export const mostBytes = 128 * 1024 * 1024;
  */
 export async function readText(file: string): Promise<string> {
   const looked = statSync(file);
-  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, mostBytes);
+  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, maxBytes);
   const handle = await openWithoutWaiting(file);
   try {
     const opened = await handle.stat();
     if (opened.isFIFO()) return await readStream(chunksOfPipe(handle));
-    if (opened.isCharacterDevice()) return await readToEnd(handle, 0, mostBytes);
+    if (opened.isCharacterDevice()) return await readToEnd(handle, 0, maxBytes);
     throw fileFault('ENOTREG');
   } finally {
     await handle.close();
@@ -28,12 +28,12 @@ export async function readText(file: string): Promise<string> {
 
 const betweenLooksMilliseconds = 5;
 /** A second, for a writer that was started together with this. */
-const mostLooks = 200;
+const maxLooks = 200;
 
 /** A pipe that was opened without waiting is empty as long as nobody writes to it, and says so once somebody may. */
 async function* chunksOfPipe(handle: FileHandle): AsyncGenerator<Buffer> {
   let hasWriter = false;
-  for (let looks = 0; hasWriter || looks < mostLooks; looks++) {
+  for (let looks = 0; hasWriter || looks < maxLooks; looks++) {
     const chunk = await chunkOf(handle);
     if (chunk?.length === 0 && hasWriter) return;
     hasWriter ||= chunk?.length !== 0;
@@ -60,7 +60,7 @@ export async function readStream(stream: AsyncIterable<Buffer>): Promise<string>
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > mostBytes) throw fileFault('EFBIG');
+    if (length > maxBytes) throw fileFault('EFBIG');
     chunks.push(chunk);
   }
   return decodeText(Buffer.concat(chunks));

@@ -25,7 +25,7 @@ import { fileWithoutObject, noFileWithObject } from '../../wording/cli/inputs.ts
 import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
-import { mostBytes, readText } from './read-text.ts';
+import { maxBytes, readText } from './read-text.ts';
 import { faultOf, unexpectedFault } from './system-fault.ts';
 
 /** A file as it was read, with what could not be read of it. */
@@ -114,7 +114,7 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
   if (input.rendering !== undefined) return renderedSource(file, input.rendering);
   if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
-    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, mostBytes)));
+    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, maxBytes)));
     keepHeapSmall({ characters: text.length });
     // Who names a file is told of all that is wrong with it.
     const read = readManifests(text, isNamed ? undefined : shared);

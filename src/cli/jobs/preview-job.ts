@@ -182,13 +182,13 @@ interface InputReader {
 }
 
 /** So many UTF-16 units of text are kept as they were read, which takes 30 to 60 times as many bytes. */
-const mostKeptCharacters = 1_000_000;
+const maxKeptCharacters = 1_000_000;
 
 /** The last file is kept without being told: a large one alone shall not be there twice. */
 function createReader(): InputReader {
   const kept = new WeakMap<InputFile, InputSource>();
   const shared = new SharedDocuments();
-  let room = mostKeptCharacters;
+  let room = maxKeptCharacters;
   let last: { readonly input: InputFile; readonly source: InputSource } | undefined;
   return {
     async read(input) {

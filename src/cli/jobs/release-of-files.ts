@@ -51,13 +51,13 @@ export async function releaseOfFiles<Request>(
   const { folderNodes } = assumptions;
   const tookRoom = ({ file }: RemovedWorkload) =>
     folderNodes === undefined || isInside(path.resolve(file), path.resolve(folderNodes.folder));
-  const gone = removed.filter(tookRoom).slice(0, mostRemoved);
+  const gone = removed.filter(tookRoom).slice(0, maxRemoved);
   changed.addGone(gone.flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
   return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
 }
 
 /** With more of them a release is too large to be simulated. */
-const mostRemoved = 500;
+const maxRemoved = 500;
 
 function goneWorkload(identity: string, text: string, general: Assumptions): GoneWorkload | readonly [] {
   const manifest = manifestsIn(text).manifests.findLast((each) => identityOf(each) === identity);

@@ -4,10 +4,10 @@ import { Transform } from 'node:stream';
 import { brokenHeader, tooLongMessage } from '../../wording/cli/lsp.ts';
 
 /** A header has two short fields. */
-const mostHeaderBytes = 4096;
+const maxHeaderBytes = 4096;
 
 /** Texts of this size are not forecast. */
-const mostMegabytes = 256;
+const maxMegabytes = 256;
 
 /** Passes messages on as they are, up to the first that cannot be read. */
 export function checkedMessages(onUnread: (fault: string) => void): Transform {
@@ -22,7 +22,7 @@ export function checkedMessages(onUnread: (fault: string) => void): Transform {
       if (end < 0) return canBegin(header) ? undefined : brokenHeader;
       const length = contentLength(header.toString('latin1', 0, end));
       if (length === undefined) return brokenHeader;
-      if (length > mostMegabytes * 1024 * 1024) return tooLongMessage(mostMegabytes);
+      if (length > maxMegabytes * 1024 * 1024) return tooLongMessage(maxMegabytes);
       [rest, left, header] = [header.subarray(end + 4), length, Buffer.alloc(0)];
     }
     left -= rest.length;
@@ -40,9 +40,7 @@ export function checkedMessages(onUnread: (fault: string) => void): Transform {
 
 /** Whether it may be the beginning of a header. */
 function canBegin(header: Buffer): boolean {
-  return (
-    header.length <= mostHeaderBytes && /^[a-z]/i.test(header.toString('latin1', 0, 1)) && !header.includes('\n\n')
-  );
+  return header.length <= maxHeaderBytes && /^[a-z]/i.test(header.toString('latin1', 0, 1)) && !header.includes('\n\n');
 }
 
 /** The length that a header names; undefined where it is none, or names none. */

@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { createBareDocuments } from '../../host/bare-documents.ts';
 import { readBaselines } from '../../host/baselines.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { EditorSettings } from '../../host/settings.ts';
@@ -149,6 +149,6 @@ async function compareByGit(options: LspDocumentsOptions, { uri }: TextDocument)
     running,
     committed,
     saved: async () =>
-      file === undefined ? undefined : readRegularFile(file, mostDocumentBytes).catch(() => undefined),
+      file === undefined ? undefined : readRegularFile(file, maxDocumentBytes).catch(() => undefined),
   });
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const prefix = 'rollout-preview-reports-';
 const dayMilliseconds = 86_400_000;
 /** File systems take 255 bytes. */
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 /** Writes reports where an editor can open them, in a folder that goes with this process. */
 export function createReportFile(): { write(name: string, text: string): string } {
@@ -18,7 +18,7 @@ export function createReportFile(): { write(name: string, text: string): string 
       const plain = path
         .parse(name)
         .name.replaceAll(/[^\w.-]/g, '-')
-        .slice(0, mostCharacters);
+        .slice(0, maxCharacters);
       const file = path.join(folder, `${plain}.rollout.md`);
       writeFileSync(file, text);
       return pathToFileURL(file).href;

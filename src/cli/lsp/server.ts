@@ -21,7 +21,7 @@ import { readFoundFile } from '../../host/found-file.ts';
 import { HeadWatch } from '../../host/git/head-watch.ts';
 import { createGit } from '../../host/git/repository.ts';
 import { createGitTexts } from '../../host/git-texts.ts';
-import { manifestGlob, mostBytes } from '../../host/manifest-files.ts';
+import { manifestGlob, maxBytes } from '../../host/manifest-files.ts';
 import { isConfiguration } from '../../host/near-expectations.ts';
 import { createPrograms } from '../../host/programs/programs.ts';
 import { type EditorSettings, section } from '../../host/settings.ts';
@@ -148,7 +148,7 @@ function publisherOf(connection: Connection): LspDocumentsOptions['publish'] {
 /** What a file says, by its URI. */
 async function textOfFile(uri: string): Promise<string | undefined> {
   const file = pathOf(uri);
-  return file === undefined ? undefined : readFoundFile(file, mostBytes).catch(() => undefined);
+  return file === undefined ? undefined : readFoundFile(file, maxBytes).catch(() => undefined);
 }
 
 /** The git ref that documents are compared with; undefined for another baseline. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormerFiles } from '../../host/former-files.ts';
 import { isInside } from '../../host/is-inside.ts';
-import { isManifestName, isOtherFolder, mostBytes, mostFiles } from '../../host/manifest-files.ts';
+import { isManifestName, isOtherFolder, maxBytes, maxFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { pathOf } from './uris.ts';
@@ -82,13 +82,13 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): LspWorkspa
 }
 
 /** Somebody's home may be open as a workspace. */
-const mostFolders = 10_000;
+const maxFolders = 10_000;
 
 /** The manifests of the folders, nearest first, as many as are read at most; links are not followed. */
 async function manifestsIn(folders: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   const waiting = [...folders];
-  for (let walked = 0; walked < mostFolders && files.length < mostFiles; walked++) {
+  for (let walked = 0; walked < maxFolders && files.length < maxFiles; walked++) {
     const folder = waiting[walked];
     if (folder === undefined) break;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -97,7 +97,7 @@ async function manifestsIn(folders: readonly string[]): Promise<string[]> {
       else if (entry.isFile() && isManifestName(entry.name)) files.push(place);
     }
   }
-  return files.slice(0, mostFiles);
+  return files.slice(0, maxFiles);
 }
 
 function isOurs(file: string, folders: readonly string[]): boolean {
@@ -118,7 +118,7 @@ async function leadsOut(file: string, folders: readonly string[]): Promise<boole
 /** The file's text; undefined when it is no file of the folder's own, cannot be read, or is too large for a manifest. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
-    return (await lstat(file)).isFile() ? await readRegularFile(file, mostBytes) : undefined;
+    return (await lstat(file)).isFile() ? await readRegularFile(file, maxBytes) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isOutside, presentTop } from '../../charts/ways-out.ts';
 import type { WorldText } from '../../host/editor-world.ts';
-import { mostBytes } from '../../host/manifest-files.ts';
+import { maxBytes } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readRegularFile } from '../../host/regular-file.ts';
 export async function worldText(file: string, folders: readonly string[]): Promise<WorldText | undefined> {
   if (file === '') return undefined;
   for (const place of placesOf(file, folders)) {
-    const text = await readRegularFile(place, mostBytes).catch(() => undefined);
+    const text = await readRegularFile(place, maxBytes).catch(() => undefined);
     if (text !== undefined) return { file, text };
   }
   return { file, text: undefined };

@@ -22,7 +22,7 @@ export interface AskedTexts {
 /** What a text that was given, and not read of a file, is called. */
 const nameOfText = 'text';
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The texts that a call gives or names, and with what they are previewed. Throws a ToolFault. */
 export async function askedTexts(root: string, input: ToolInput): Promise<AskedTexts> {
@@ -36,7 +36,7 @@ export async function askedTexts(root: string, input: ToolInput): Promise<AskedT
   };
   if (path === undefined) return { texts: [textGiven(nameOfText, text ?? '')], options, notes: [] };
   const { texts, passedOver, hasRendered } = await textsAt(root, path);
-  const named = passedOver.slice(0, mostNamed);
+  const named = passedOver.slice(0, maxNamed);
   return {
     texts,
     options,

@@ -66,7 +66,7 @@ interface NamedManifest {
   readonly source: LibraryTexts['sources'][number];
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The one workload that is meant by its name, behind its kind or namespace where they are given. */
 function workloadIn({ sources }: LibraryTexts, asked: string): NamedManifest {
@@ -78,7 +78,7 @@ function workloadIn({ sources }: LibraryTexts, asked: string): NamedManifest {
   const meant = new Map(fits.map((each) => [each.name, each]));
   const [only] = meant.values();
   if (only !== undefined && meant.size === 1) return only;
-  const known = [...new Set((meant.size === 0 ? all : fits).map(({ name }) => plainText(name)))].slice(0, mostNamed);
+  const known = [...new Set((meant.size === 0 ? all : fits).map(({ name }) => plainText(name)))].slice(0, maxNamed);
   throw new ToolFault(meant.size === 0 ? noSuchWorkload(plainText(asked), known) : severalSuchWorkloads(known));
 }
 

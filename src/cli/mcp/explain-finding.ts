@@ -7,7 +7,7 @@ import { plainText } from './plain-answer.ts';
 import { ToolFault } from './tool-fault.ts';
 import type { ToolInput } from './tool-input.ts';
 
-const mostPageBytes = 64 * 1024;
+const maxPageBytes = 64 * 1024;
 
 export type ExplainedFinding = Awaited<ReturnType<typeof explainFinding>>;
 
@@ -19,7 +19,7 @@ export async function explainFinding(packageUrl: string, { id = '' }: ToolInput)
     throw new ToolFault(noSuchFinding(plainText(id), nearSpelling(id, ids)));
   }
   const file = fileURLToPath(new URL(`docs/rules/${rule.id}.md`, packageUrl));
-  const page = await readRegularFile(file, mostPageBytes);
+  const page = await readRegularFile(file, maxPageBytes);
   const { title, severity, kind } = rule;
   return { id, title, severity, group: kind, sections: sectionsOf(page) };
 }

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isInside } from '../../host/is-inside.ts';
-import { isManifestName, mostFiles } from '../../host/manifest-files.ts';
+import { isManifestName, maxFiles } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { NamedText } from '../../presentation/library/preview-texts.ts';
 import {
@@ -21,11 +21,11 @@ import { exceptFor, type IgnoreFile, isIgnored } from '../options/ignore-pattern
 import { ToolFault } from './tool-fault.ts';
 
 /** More than that takes longer to simulate than an assistant waits. */
-const mostMegabytes = 8;
-const mostTextBytes = mostMegabytes * 1024 * 1024;
+const maxMegabytes = 8;
+const maxTextBytes = maxMegabytes * 1024 * 1024;
 
 /** A link may make a way longer than any that is meant. */
-const mostDepth = 64;
+const maxDepth = 64;
 
 /** What a file or folder holds to preview. */
 export interface FolderTexts {
@@ -48,7 +48,7 @@ export async function textsAt(root: string, given: string): Promise<FolderTexts>
 
 /** A text that was given as it is. Throws a ToolFault where it is too long. */
 export function textGiven(name: string, text: string): NamedText {
-  if (Buffer.byteLength(text) > mostTextBytes) throw new ToolFault(tooMuchText(name, mostMegabytes));
+  if (Buffer.byteLength(text) > maxTextBytes) throw new ToolFault(tooMuchText(name, maxMegabytes));
   return { file: name, text };
 }
 
@@ -77,9 +77,9 @@ async function insideOf(root: string, place: string, given: string): Promise<str
 
 async function readAt(real: string, given: string): Promise<string> {
   try {
-    return await readRegularFile(real, mostTextBytes);
+    return await readRegularFile(real, maxTextBytes);
   } catch (error) {
-    if (codeOf(error) === 'EFBIG') throw new ToolFault(tooMuchText(given, mostMegabytes));
+    if (codeOf(error) === 'EFBIG') throw new ToolFault(tooMuchText(given, maxMegabytes));
     throw new ToolFault(unreadPath(given, faultOf(error)));
   }
 }
@@ -92,15 +92,15 @@ async function textsBelow(root: string, folder: string, given: string): Promise<
   const found: FolderFiles = { root, files: [], passedOver: [] };
   const above = await ignoreFilesBetween(root, folder);
   await addFilesIn(folder, exceptFor(slashed(folder), above), found);
-  if (found.files.length > mostFiles) throw new ToolFault(tooManyFilesIn(given, mostFiles));
+  if (found.files.length > maxFiles) throw new ToolFault(tooManyFilesIn(given, maxFiles));
   const texts: NamedText[] = [];
   let bytes = 0;
   for (const file of found.files) {
-    const text = await readRegularFile(file, mostTextBytes).catch(() => undefined);
+    const text = await readRegularFile(file, maxTextBytes).catch(() => undefined);
     if (text === undefined) found.passedOver.push(nameIn(root, file));
     else texts.push({ file: nameIn(root, file), text });
     bytes += Buffer.byteLength(text ?? '');
-    if (bytes > mostTextBytes) throw new ToolFault(tooMuchText(given, mostMegabytes));
+    if (bytes > maxTextBytes) throw new ToolFault(tooMuchText(given, maxMegabytes));
   }
   if (texts.length === 0) throw new ToolFault(noManifestIn(given));
   return { texts, passedOver: found.passedOver, hasRendered: texts.some(({ file }) => isOfRendering(file)) };
@@ -124,7 +124,7 @@ interface FolderFiles {
 }
 
 async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: FolderFiles, depth = 0): Promise<void> {
-  if (depth > mostDepth || found.files.length > mostFiles) return;
+  if (depth > maxDepth || found.files.length > maxFiles) return;
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   const own = entries.find(({ name }) => name === ignoreName);

@@ -6,14 +6,14 @@ import { messageWithoutEnd, unfitRequest } from '../../wording/cli/mcp.ts';
 interface Streams {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
-  readonly mostMessageBytes: number;
+  readonly maxMessageBytes: number;
 }
 
 /**
  * Messages of one line each, as the protocol has them. The SDK's own transport gives no answer to a request that it cannot
  * read, for which a client waits.
  */
-export function createLineTransport({ input, output, mostMessageBytes }: Streams): Transport {
+export function createLineTransport({ input, output, maxMessageBytes }: Streams): Transport {
   let chunks: Buffer[] = [];
   let bytes = 0;
   const send = (message: object): Promise<void> => {
@@ -44,8 +44,8 @@ export function createLineTransport({ input, output, mostMessageBytes }: Streams
     }
     chunks.push(chunk.subarray(start));
     bytes += chunk.length - start;
-    if (bytes <= mostMessageBytes) return;
-    transport.onerror?.(new Error(messageWithoutEnd(mostMessageBytes)));
+    if (bytes <= maxMessageBytes) return;
+    transport.onerror?.(new Error(messageWithoutEnd(maxMessageBytes)));
     void transport.close();
   }, fail);
   const transport: Transport = {

@@ -1,7 +1,7 @@
 import { printable } from '../../presentation/report/terminal.ts';
 
 /** Longer texts, such as a name that nobody means, are cut. */
-const mostCharacters = 600;
+const maxCharacters = 600;
 
 const mark = '\ufffd';
 
@@ -13,7 +13,7 @@ export function plainText(text: string): string {
   const line = printable(text)
     .replaceAll('\n', ' ')
     .replace(/\p{DI}/gu, mark);
-  return line.length > mostCharacters ? `${[...line.slice(0, mostCharacters)].join('')}…` : line;
+  return line.length > maxCharacters ? `${[...line.slice(0, maxCharacters)].join('')}…` : line;
 }
 
 /** The answer with all of its texts plain. */

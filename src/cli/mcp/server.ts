@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { expectThreads } from '../../host/programs/end-process.ts';
-import { createToolThread, mostCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
+import { createToolThread, maxCallMilliseconds, type ToolAnswer } from '../../host/tool-calls.ts';
 import { present } from '../../std/assert.ts';
 import { brokenPromise, serverInstructions, tooMuchWork, unreadMessages } from '../../wording/cli/mcp.ts';
 import { productName } from '../../wording/product.ts';
@@ -11,7 +11,7 @@ import { plainText } from './plain-answer.ts';
 import { listed, tools } from './tools.ts';
 
 /** A message may hold a text of as many bytes as are read of files, with its escapes. */
-const mostMessageBytes = 16 * 1024 * 1024;
+const maxMessageBytes = 16 * 1024 * 1024;
 
 export interface McpServerOptions {
   readonly input: NodeJS.ReadStream;
@@ -57,10 +57,10 @@ export async function serve({
     server.onclose = () => resolve(2);
   });
   server.onerror = (error) => complain(`${unreadMessages(plainText(error.message))}\n`);
-  await server.connect(createLineTransport({ input, output, mostMessageBytes }));
+  await server.connect(createLineTransport({ input, output, maxMessageBytes }));
   const status = await ended;
   // Neither the thread nor an input that has ended keeps the process from its end.
-  const awake = setInterval(() => undefined, mostCallMilliseconds);
+  const awake = setInterval(() => undefined, maxCallMilliseconds);
   await Promise.all(underWay);
   clearInterval(awake);
   thread.dispose();

@@ -130,7 +130,7 @@ export interface HelmOptions {
   readonly words: readonly string[];
 }
 
-type ArgumentValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** The completion of a shell is asked for. */
 export interface CompletionRequest {
@@ -197,7 +197,7 @@ function applierOf(text: string): ApplierOptions {
   return read.applier;
 }
 
-function helmOptionsOf(values: ArgumentValues): HelmOptions {
+function helmOptionsOf(values: Values): HelmOptions {
   const words = textsOf(values['helm-args']).flatMap(shellWords);
   const refused = words.find((word) =>
     /^--(post-renderer|dependency-update|validate|kube|registry|repo|username|password)/.test(word),
@@ -232,10 +232,7 @@ function commandOf(words: readonly string[]): Command {
   return named ?? (preview as Command);
 }
 
-function parse(
-  words: readonly string[],
-  { flags }: Command,
-): { values: ArgumentValues; positionals: readonly string[] } {
+function parse(words: readonly string[], { flags }: Command): { values: Values; positionals: readonly string[] } {
   const options = Object.fromEntries(
     flags.map(({ name, short, value, isRepeatable }) => {
       const type = value === undefined && name !== 'watch' ? ('boolean' as const) : ('string' as const);
@@ -256,11 +253,7 @@ function parse(
   }
 }
 
-function operationOf(
-  { name }: Command,
-  values: ArgumentValues,
-  images: readonly string[],
-): OperationRequest | undefined {
+function operationOf({ name }: Command, values: Values, images: readonly string[]): OperationRequest | undefined {
   const watch = textOf(values.watch) ?? 'true';
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
@@ -278,7 +271,7 @@ function operationOf(
 /** The steps that are commands without operands of their own, and `set image`. */
 type ChangeName = Exclude<Extract<(typeof operations)[number], StepName>, 'drain'>;
 
-function actionsOf(name: ChangeName, values: ArgumentValues, images: readonly string[]): readonly ScenarioAction[] {
+function actionsOf(name: ChangeName, values: Values, images: readonly string[]): readonly ScenarioAction[] {
   if (name === 'set-image') {
     if (images.length === 0) throw new UsageError(noImage);
     return images.map(imageOf);
@@ -302,11 +295,11 @@ function countOf(flag: string, text: string | undefined): number {
   return Number(text);
 }
 
-const mostJobs = 256;
+const maxJobs = 256;
 
 function jobsOf(text: string | undefined): number {
   const jobs = countOf('--jobs', text);
-  if (jobs < 1 || jobs > mostJobs) throw new UsageError(badJobs(text ?? '', mostJobs));
+  if (jobs < 1 || jobs > maxJobs) throw new UsageError(badJobs(text ?? '', maxJobs));
   return jobs;
 }
 
@@ -323,11 +316,11 @@ function timeOf(flag: string, text: string | undefined): Duration | undefined {
   return time;
 }
 
-function textOf(value: ArgumentValues[string]): string | undefined {
+function textOf(value: Values[string]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function textsOf(value: ArgumentValues[string]): readonly string[] {
+function textsOf(value: Values[string]): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
@@ -343,7 +336,7 @@ function againstOf(text: string | undefined): Against {
 }
 
 /** Which cluster is asked, and how the live object is applied over; kubectl has the same flags. */
-function inCluster(against: Against, values: ArgumentValues): Against {
+function inCluster(against: Against, values: Values): Against {
   const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
   if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
   const choice = clusterChoiceOf(values);
@@ -364,7 +357,7 @@ function inCluster(against: Against, values: ArgumentValues): Against {
   return against;
 }
 
-function clusterChoiceOf(values: ArgumentValues): ClusterChoice {
+function clusterChoiceOf(values: Values): ClusterChoice {
   const names = ['context', 'namespace', 'kubeconfig'] as const;
   const given = names.flatMap((name) => {
     const text = textOf(values[name]);

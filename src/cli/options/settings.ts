@@ -33,7 +33,7 @@ import { readAssumptions } from '../../workload/read-assumptions.ts';
 import type { ScenarioStep } from '../../workload/steps.ts';
 import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
 import { readOwn } from '../inputs/own-file.ts';
-import { mostBytes, readText } from '../inputs/read-text.ts';
+import { maxBytes, readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CliOptions } from './arguments.ts';
 import { isOfNew } from './command-table.ts';
@@ -206,7 +206,7 @@ function isThere(file: string): boolean {
 
 /** What nobody named may be anything, and lead anywhere. */
 function readFound(file: string): Promise<string> {
-  return readFoundFile(file, mostBytes);
+  return readFoundFile(file, maxBytes);
 }
 
 function configurationReader(file: string, { config }: CliOptions): (text: string) => Configuration {

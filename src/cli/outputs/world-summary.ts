@@ -79,11 +79,11 @@ function namespaceLines(world: KnownWorld, name: string): readonly string[] {
   ];
 }
 
-const mostTimes = 20;
+const maxTimes = 20;
 
 function timesLines({ measuredTimes = [] }: KnownWorld): readonly string[] {
   if (measuredTimes.length === 0) return [];
-  const lines = measuredTimes.slice(0, mostTimes).map(({ image, pods, ...times }) => {
+  const lines = measuredTimes.slice(0, maxTimes).map(({ image, pods, ...times }) => {
     const { pullSeconds: pull, startupSeconds: startup, terminationSeconds: termination } = times;
     const known = { ...(pull !== undefined && { pull }), ...(startup !== undefined && { startup }) };
     return `  ${timesLine({ image, pods, ...known, ...(termination !== undefined && { termination }) })}`;

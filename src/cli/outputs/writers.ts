@@ -11,7 +11,7 @@ import { versionOfThis } from '../version.ts';
 import { isSerious, workloadFails } from './exit-status.ts';
 
 /** Above so many files the text report gives verdicts instead of whole pictures. */
-const mostFullFiles = 10;
+const maxFullFiles = 10;
 
 /** The writer of a format; only text depends on the terminal and on how many files there are. */
 export function writerFor(format: Format, options: CliOptions, fileCount: number, terminal: Terminal): ReportWriter {
@@ -32,7 +32,7 @@ export function writerFor(format: Format, options: CliOptions, fileCount: number
         isSerious: (finding) => isSerious(finding, failOn),
       });
     case 'text': {
-      const usual = fileCount > mostFullFiles ? 'brief' : 'full';
+      const usual = fileCount > maxFullFiles ? 'brief' : 'full';
       const detail = quiet ? 'findings' : verbose ? 'verbose' : usual;
       return textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
     }

@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import { createBareDocuments } from '../../host/bare-documents.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { Shows } from '../../host/settings.ts';
@@ -187,6 +187,6 @@ async function bringBaseline(
 
 /** The file is asked: with the first key the editor may not know yet that its text is no longer what is saved. */
 async function bringSaved(service: RemoteService, { uri, isUntitled }: TextDocument): Promise<void> {
-  const text = isUntitled ? undefined : await fileText(uri, mostDocumentBytes);
+  const text = isUntitled ? undefined : await fileText(uri, maxDocumentBytes);
   if (text !== undefined) service.setSaved(uri.toString(), text);
 }

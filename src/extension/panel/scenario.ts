@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from 'vscode';
 import { SettingsFault } from '../../document/settings-object.ts';
-import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import { readScenarioFile } from '../../preview/what-if/scenario-file.ts';
 import { type ReadWhatIf, whatIfOfScenario } from '../../preview/what-if/scenario-of-what-if.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
@@ -23,7 +23,7 @@ export async function loadScenario(subject: PanelSubject): Promise<WhatIf | unde
   const defaultUri = Uri.joinPath(fileOfSubject(subject), '..');
   const [file] = (await window.showOpenDialog({ filters, defaultUri })) ?? [];
   if (file === undefined) return undefined;
-  const text = await fileText(file, mostDocumentBytes);
+  const text = await fileText(file, maxDocumentBytes);
   const read = text === undefined ? scenarioUnread : readWhatIf(text, subject);
   if (typeof read === 'string') return void window.showErrorMessage(scenarioFault(read));
   if (read.unknown.length > 0) void window.showWarningMessage(scenarioUnknown(read.unknown));

@@ -1,7 +1,7 @@
 import { type TextDocument, window, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { mostDocumentBytes } from '../../host/manifest-files.ts';
+import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
 import { settings } from '../settings.ts';
@@ -29,7 +29,7 @@ export async function compareByGit(
       return texts;
     },
     async saved() {
-      return isUntitled ? undefined : fileText(uri, mostDocumentBytes);
+      return isUntitled ? undefined : fileText(uri, maxDocumentBytes);
     },
   });
 }

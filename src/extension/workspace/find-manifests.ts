@@ -5,7 +5,7 @@ import { isManifestName, isOtherFolder, manifestGlob, otherFolders } from '../..
 const patienceMilliseconds = 3000;
 
 /** Most folders that are looked into where nothing searches them for us. */
-const mostFolders = 1000;
+const maxFolders = 1000;
 
 /** The files below the folder that may hold manifests, by the editor's search or, where it has none, folder by folder. */
 export async function findManifests(folder: Uri, most: number): Promise<readonly Uri[]> {
@@ -25,7 +25,7 @@ export async function findManifests(folder: Uri, most: number): Promise<readonly
 async function walked(root: Uri, most: number): Promise<readonly Uri[]> {
   const folders = [root];
   const files: Uri[] = [];
-  for (let index = 0; index < Math.min(folders.length, mostFolders) && files.length < most; index++) {
+  for (let index = 0; index < Math.min(folders.length, maxFolders) && files.length < most; index++) {
     const folder = folders[index] as Uri;
     for (const [name, type] of await entriesOf(folder)) {
       if (type === FileType.Directory && !isOtherFolder(name)) folders.push(Uri.joinPath(folder, name));

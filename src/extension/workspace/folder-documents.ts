@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { mostBytes, mostDocumentBytes } from '../../host/manifest-files.ts';
+import { maxBytes, maxDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { NamedDocument } from '../../language-service/service.ts';
@@ -10,7 +10,7 @@ import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 
 /** Most files of a folder that are looked at together. */
-const mostFiles = 500;
+const maxFiles = 500;
 
 export interface FolderOptions {
   readonly service: RemoteService;
@@ -48,8 +48,8 @@ export async function folderDocuments(
   reading?: FolderReading,
 ): Promise<FolderDocuments> {
   await options.files.start();
-  const found = await findManifests(folder, mostFiles + 1);
-  const files = found.slice(0, mostFiles);
+  const found = await findManifests(folder, maxFiles + 1);
+  const files = found.slice(0, maxFiles);
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const paths = sorted.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
   const rendered = await options.renderings?.folder(paths);
@@ -68,7 +68,7 @@ export async function folderDocuments(
   }
   return {
     documents: all(),
-    leftOut: found.length > mostFiles ? mostFiles : undefined,
+    leftOut: found.length > maxFiles ? maxFiles : undefined,
     close() {
       rendered?.close(options.panels.has);
       // A reading that is overtaken before its first file leaves the folder to the next one.
@@ -83,7 +83,7 @@ export async function folderDocuments(
 async function bringSurroundings(options: FolderOptions, folder: Uri, files: readonly Uri[]): Promise<void> {
   if (workspace.getWorkspaceFolder(folder) !== undefined) return;
   for (const file of files)
-    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, mostBytes));
+    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, maxBytes));
   keepFiles(options, folder, files);
 }
 
@@ -97,7 +97,7 @@ function keepFiles({ service, documents }: FolderOptions, folder: Uri, files: re
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
 async function follow({ service, gitTexts, expectations }: FolderOptions, file: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
-  const text = await fileText(file, mostDocumentBytes);
+  const text = await fileText(file, maxDocumentBytes);
   if (text === undefined) return false;
   service.update(file.toString(), text);
   await bringExpectations(expectations, file.toString());

@@ -1,6 +1,6 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import type { FormerFiles } from '../../host/former-files.ts';
-import { manifestGlob, mostBytes, mostFiles } from '../../host/manifest-files.ts';
+import { manifestGlob, maxBytes, maxFiles } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
@@ -29,7 +29,7 @@ export function createWorkspaceFiles(
   let started: Promise<void> | undefined;
 
   const read = async (uri: Uri): Promise<void> => {
-    const text = await fileText(uri, mostBytes);
+    const text = await fileText(uri, maxBytes);
     if (uri.scheme === 'file') known[text === undefined ? 'delete' : 'add'](uri.fsPath);
     service.setWorkspaceFile(uri.toString(), text);
   };
@@ -42,8 +42,8 @@ export function createWorkspaceFiles(
   };
   const readAll = async (): Promise<void> => {
     const folders = workspace.workspaceFolders ?? [];
-    const found = await Promise.all(folders.map(({ uri }) => findManifests(uri, mostFiles)));
-    const all = found.flat().slice(0, mostFiles);
+    const found = await Promise.all(folders.map(({ uri }) => findManifests(uri, maxFiles)));
+    const all = found.flat().slice(0, maxFiles);
     for (const uri of all) await read(uri);
     await readFormer(all);
     onChange();

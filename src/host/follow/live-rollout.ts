@@ -16,7 +16,7 @@ import { objectIn } from '../live-answer.ts';
 import { revisionsAskedFor } from '../live-history.ts';
 import { type LiveObject, liveObject } from '../live-object.ts';
 
-const mostLooks = 5;
+const maxLooks = 5;
 const lookMilliseconds = 500;
 
 /** Looks until the controllers have seen the workload, too; undefined when the cluster does not have it. */
@@ -28,7 +28,7 @@ export async function liveOnceSeen(
   for (let look = 1; ; look++) {
     const live = await liveObject(kubectl, place, name);
     const isSeen = live === undefined || live.state !== undefined || live.refusals.length > 0;
-    if (isSeen || look === mostLooks) return live;
+    if (isSeen || look === maxLooks) return live;
     await pause(lookMilliseconds);
   }
 }
@@ -45,8 +45,8 @@ export interface LiveRolloutOptions {
 
 const tickMilliseconds = 1000;
 /** So often in a row a watch may break off. */
-const mostBreaks = 5;
-const mostWarnings = 3;
+const maxBreaks = 5;
+const maxWarnings = 3;
 
 export class LiveRollout {
   /** How what is under way ends; undefined where too little of it may be read. */
@@ -104,7 +104,7 @@ export class LiveRollout {
       .catch(() => []);
     const names = new Set([name.name, ...this.followed.podNames]);
     const lines = events.map(asMap).flatMap((event) => lineOf(event, names));
-    return [...new Set(lines)].slice(-mostWarnings);
+    return [...new Set(lines)].slice(-maxWarnings);
   }
 
   get #isOver(): boolean {
@@ -125,7 +125,7 @@ export class LiveRollout {
         (error: unknown) => clusterFault(error, place),
       );
       if (stop.aborted) return;
-      if (fault !== undefined && breaks >= mostBreaks) throw new Error(watchBroken(fault));
+      if (fault !== undefined && breaks >= maxBreaks) throw new Error(watchBroken(fault));
       await pause(tickMilliseconds);
       if ('selector' in what) await this.#lookAgain(what.selector);
     }

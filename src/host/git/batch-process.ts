@@ -32,7 +32,7 @@ export interface EndedBatch {
 /** So long git waits for the next question. */
 const idleMilliseconds = 30_000;
 
-const mostErrorCharacters = 10_000;
+const maxErrorCharacters = 10_000;
 
 /** One `git cat-file --batch`. It answers in the order of the questions. */
 export class BatchProcess {
@@ -64,7 +64,7 @@ export class BatchProcess {
     };
     child.stdout.on('data', caught(take, giveUp));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (errors.length < mostErrorCharacters) errors += text;
+      if (errors.length < maxErrorCharacters) errors += text;
     });
     // git may end before it has read its input; what it answered until then tells.
     child.stdin.on('error', () => undefined);
@@ -126,10 +126,10 @@ function holdProgram(child: ReturnType<GitProgram['start']>, isHeld: boolean): v
 }
 
 /** Nobody writes manifests of this size. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** Far more than the longest name that anything is asked for by. */
-const mostHeaderBytes = 1024 * 1024;
+const maxHeaderBytes = 1024 * 1024;
 
 /** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
 function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => Error): (chunk: Buffer) => void {
@@ -142,7 +142,7 @@ function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => 
     if (header === undefined) {
       const lineEnd = bytes.indexOf('\n');
       needed = bytes.length + 1;
-      if (lineEnd < 0 && bytes.length > mostHeaderBytes) throw tooMuch();
+      if (lineEnd < 0 && bytes.length > maxHeaderBytes) throw tooMuch();
       if (lineEnd < 0) return undefined;
       const [, hash, kind, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(bytes.toString('utf8', 0, lineEnd)) ?? [];
       if (hash === undefined || kind === undefined) take('missing');
@@ -150,7 +150,7 @@ function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => 
       return lineEnd + 1;
     }
     const { hash, kind, size } = header;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       const some = Math.min(bytes.length, size + 1 - skipped);
       skipped += some;
       needed = 1;

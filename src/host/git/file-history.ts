@@ -7,7 +7,7 @@ import type { GitProgram } from './git-program.ts';
 export type FileHistory = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /** At most so many paths are named to git, which looks at all of them for each folder of each commit. */
-const mostPaths = 32;
+const maxPaths = 32;
 
 /** The texts of the files up to the commit, at most so many for each: for one file just what `git log` has. */
 export async function fileHistory(
@@ -25,7 +25,7 @@ function pathsFor(files: readonly string[]): readonly string[] {
   const paths = [...new Set(files)].map((name): readonly string[] => name.split('/'));
   for (let depth = Math.max(...paths.map(({ length }) => length)); ; depth--) {
     const groups = groupedBy(paths, (parts) => [parts.slice(0, depth).join('/')]);
-    if (groups.size <= mostPaths) return [...groups.values()].map((some) => some.reduce(inCommon).join('/'));
+    if (groups.size <= maxPaths) return [...groups.values()].map((some) => some.reduce(inCommon).join('/'));
   }
 }
 

@@ -45,12 +45,12 @@ const readLists = ['objects/info/alternates', 'objects/info/commit-graph'];
 const readWhole = ['refs', 'objects', 'info'];
 
 /** git reads these to their ends, into its memory; only the refs of a large repository take much. */
-const mostMegabytes = 64;
-const mostMegabytesOfRefs = 512;
+const maxMegabytes = 64;
+const maxMegabytesOfRefs = 512;
 
 /** What names other files is looked through as a whole before git reads it, and so is no larger. */
-const mostMegabytesOfSettings = 4;
-const mostSettingsBytes = mostMegabytesOfSettings * 1024 * 1024;
+const maxMegabytesOfSettings = 4;
+const maxSettingsBytes = maxMegabytesOfSettings * 1024 * 1024;
 
 /** What git would wait for or read forever, so that it is better not started; undefined: nothing. */
 export function hindranceIn(repository: string): GitTrouble | undefined {
@@ -76,8 +76,8 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
     ...named(['config', 'config.worktree']),
     ...included,
     ...[path.join(common, 'objects'), ...borrowed].map(listOfBorrowed),
-  ].find(isLargerThan(mostMegabytesOfSettings));
-  return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: mostMegabytesOfSettings };
+  ].find(isLargerThan(maxMegabytesOfSettings));
+  return larger === undefined ? undefined : { kind: 'large-file', file: larger, megabytes: maxMegabytesOfSettings };
 }
 
 function largeFileIn(git: string, common: string): string | undefined {
@@ -88,15 +88,15 @@ function largeFileIn(git: string, common: string): string | undefined {
 }
 
 /** As deep as git goes, and to no more folders than any repository borrows from. */
-const mostBorrowed = 100;
+const maxBorrowed = 100;
 
 /** The folders of objects that a repository has besides its own, and those that these name. */
 function borrowedObjects(own: string): readonly string[] {
   const known = new Set([own]);
   for (const folder of known) {
     const real = realOf(folder);
-    const names = pathsOfAlternates(smallText(listOfBorrowed(folder), mostSettingsBytes));
-    for (const name of names) if (known.size <= mostBorrowed) known.add(path.resolve(real, name));
+    const names = pathsOfAlternates(smallText(listOfBorrowed(folder), maxSettingsBytes));
+    for (const name of names) if (known.size <= maxBorrowed) known.add(path.resolve(real, name));
   }
   return [...known].slice(1);
 }
@@ -117,7 +117,7 @@ function isLargerThan(megabytes: number): (file: string) => boolean {
 }
 
 function megabytesFor(file: string): number {
-  return path.basename(file) === 'packed-refs' ? mostMegabytesOfRefs : mostMegabytes;
+  return path.basename(file) === 'packed-refs' ? maxMegabytesOfRefs : maxMegabytes;
 }
 
 /** The settings of the user, which git reads whatever the repository. */
@@ -136,7 +136,7 @@ function filesIncludedBy(configs: readonly string[]): readonly string[] {
 
 /** A path goes on from the folder as the system follows it: a link before `..` leads elsewhere. */
 function includesIn(config: string): readonly string[] {
-  return pathsOfSettings(smallText(config, mostSettingsBytes)).map((value) => {
+  return pathsOfSettings(smallText(config, maxSettingsBytes)).map((value) => {
     const named = value.replace(/^~(?=\/)/, homedir());
     return path.isAbsolute(named) ? named : `${path.dirname(config)}/${named}`;
   });
@@ -152,12 +152,12 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 /** More references than any repository has. What comes after them costs git its time limit at most. */
-const mostNames = 100_000;
+const maxNames = 100_000;
 
 function namesBelow(folder: string, isMeant: (entry: Dirent) => boolean): readonly string[] {
   const found: string[] = [];
   const waiting = [folder];
-  for (let next = waiting.pop(), looked = 0; next !== undefined && looked < mostNames; next = waiting.pop()) {
+  for (let next = waiting.pop(), looked = 0; next !== undefined && looked < maxNames; next = waiting.pop()) {
     for (const entry of entriesIn(next)) {
       const place = path.join(next, entry.name);
       looked += 1;
@@ -225,12 +225,12 @@ function gitFolders(repository: string): GitFolders {
   return { git, common: shared === '' ? git : path.resolve(git, shared) };
 }
 
-const mostLinkBytes = 64 * 1024;
+const maxLinkBytes = 64 * 1024;
 
 /** The text of a small file; empty where there is none, also where a file of /proc has no end. */
-function smallText(file: string, mostBytes = mostLinkBytes): string {
+function smallText(file: string, maxBytes = maxLinkBytes): string {
   try {
-    return readRegularFileSync(file, mostBytes);
+    return readRegularFileSync(file, maxBytes);
   } catch {
     return '';
   }

@@ -10,7 +10,7 @@ import { GitFault } from './git-fault.ts';
 const patience = { objectMilliseconds: 20_000, historyMilliseconds: 60_000 };
 export type Patience = typeof patience;
 
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /** The first version that knows `--end-of-options`. */
 const oldestVersion = [2, 24] as const;
@@ -47,7 +47,7 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
     folder: repository,
     environment,
     silenceMilliseconds: limits.historyMilliseconds,
-    mostBytes,
+    maxBytes,
   });
   const silence = (milliseconds: number) => new GitFault({ kind: 'silent', repository, seconds: milliseconds / 1000 });
   const tooMuch = () => new GitFault({ kind: 'too-much', repository });

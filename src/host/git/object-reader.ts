@@ -9,21 +9,21 @@ export interface GitObjectReader {
 }
 
 /** So often git is started anew where it ends at an object: old versions do at one that they may not fetch. */
-const mostStarts = 20;
+const maxStarts = 20;
 
 /** So long nobody waits again for a git that did not answer. */
 const sulkMilliseconds = 60_000;
 
 export function createObjectReader(git: GitProgram): GitObjectReader {
   let running: BatchProcess | undefined;
-  let startsLeft = mostStarts;
+  let startsLeft = maxStarts;
   let hasAnswered = false;
   let fault: unknown;
   const failAll = (questions: readonly ObjectQuestion[], reason: unknown): void => {
     fault = reason;
     setTimeout(() => {
       fault = undefined;
-      startsLeft = mostStarts;
+      startsLeft = maxStarts;
     }, sulkMilliseconds).unref();
     for (const { fail } of questions) fail(reason);
   };

@@ -54,7 +54,7 @@ export interface OlderTexts {
 }
 
 /** Older texts of a file that are read for its revisions. */
-const mostOlderTexts = 50;
+const maxOlderTexts = 50;
 
 function openRepository(top: string, programs: Programs, patience?: Patience): Repository {
   const git = gitIn(top, programs, patience);
@@ -102,7 +102,7 @@ function createCommit({ top, git, reader }: Parts, hash: string, treeHash: strin
     expectOlderTexts: (names) => void histories.of(names).catch(() => undefined),
     async olderTexts(name, part = (whole) => whole) {
       const [, ...all] = (await histories.of([name])).get(name) ?? [];
-      const older = all.slice(0, mostOlderTexts).reverse();
+      const older = all.slice(0, maxOlderTexts).reverse();
       const known = older.filter((each) => each !== undefined);
       const partOf = async (blob: string) => {
         const whole = await text(blob);
@@ -148,7 +148,7 @@ function createHistories(git: GitProgram, commit: string): { of(names: readonly 
     const names = [...wanted];
     wanted.clear();
     // One more than is shown, and the present one: so it is known whether there are more.
-    for (const [name, texts] of await fileHistory(git, commit, names, mostOlderTexts + 2)) known.set(name, texts);
+    for (const [name, texts] of await fileHistory(git, commit, names, maxOlderTexts + 2)) known.set(name, texts);
   };
   return {
     async of(names) {

@@ -20,7 +20,7 @@ const graceMilliseconds = 500;
 
 const lookMilliseconds = 5;
 /** A start that takes longer than a second is not waited for. */
-const mostLooks = 200;
+const maxLooks = 200;
 
 let isEndHeard = false;
 
@@ -101,7 +101,7 @@ export function endAllNow(): void {
 /** The same of threads that are to end: what one of them is just starting is waited for. */
 export async function endAllOfThreads(): Promise<void> {
   closeStarts();
-  for (let looks = 0; isStarting() && looks < mostLooks; looks++) await pause(lookMilliseconds);
+  for (let looks = 0; isStarting() && looks < maxLooks; looks++) await pause(lookMilliseconds);
   endAllNow();
 }
 

@@ -2,7 +2,7 @@
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const name = 'rollout-preview.process-groups';
-const mostGroups = 256;
+const maxGroups = 256;
 /** The first numbers of the table: how many programs are being started, and whether no more are to be. */
 const [starting, closed, firstGroup] = [0, 1, 2];
 
@@ -17,7 +17,7 @@ function table(): Int32Array {
 function tableOf(): Int32Array {
   const shared: unknown = isMainThread ? undefined : getEnvironmentData(name);
   if (shared instanceof SharedArrayBuffer) return new Int32Array(shared);
-  return new Int32Array(new SharedArrayBuffer((firstGroup + mostGroups) * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer((firstGroup + maxGroups) * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** Gives the threads that are started from now on the table of this one. */

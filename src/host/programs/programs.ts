@@ -23,9 +23,9 @@ export interface ProgramCall {
   /** So long it may say nothing at all. */
   readonly silenceMilliseconds: number;
   /** So much it may say. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** So much memory it may take, where the system tells. */
-  readonly mostMemoryBytes?: number;
+  readonly maxMemoryBytes?: number;
   readonly signal?: AbortSignal;
   /** Has it run where it has no network and nothing else to read, where the system lets us. */
   readonly confinement?: Confinement;
@@ -157,10 +157,10 @@ function isUnfitCall(error: unknown): error is Error {
 
 const unfitCall: ReadonlySet<unknown> = new Set(['ERR_INVALID_ARG_VALUE', 'E2BIG', 'ENAMETOOLONG']);
 
-const mostErrorCharacters = 10_000;
+const maxErrorCharacters = 10_000;
 
 function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Promise<Ended> {
-  const { input = '', silenceMilliseconds, mostBytes, mostMemoryBytes, signal } = call;
+  const { input = '', silenceMilliseconds, maxBytes, maxMemoryBytes, signal } = call;
   const output: Buffer[] = [];
   let [size, errors]: [number, string] = [0, ''];
   return new Promise((resolve, reject) => {
@@ -178,18 +178,18 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
     const cancel = () => giveUp('cancelled');
     const silence = setTimeout(() => giveUp('silent'), silenceMilliseconds);
     const { pid } = child;
-    const isWatched = pid !== undefined && mostMemoryBytes !== undefined;
-    const forget = isWatched ? watchMemory(pid, mostMemoryBytes, () => giveUp('too-large')) : () => undefined;
+    const isWatched = pid !== undefined && maxMemoryBytes !== undefined;
+    const forget = isWatched ? watchMemory(pid, maxMemoryBytes, () => giveUp('too-large')) : () => undefined;
     signal?.addEventListener('abort', cancel, { once: true });
     const take = (bytes: Buffer): void => {
       silence.refresh();
       size += bytes.length;
       output.push(bytes);
-      if (size > mostBytes) giveUp('too-much');
+      if (size > maxBytes) giveUp('too-much');
     };
     child.stdout.on('data', caught(take, reject));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (errors.length < mostErrorCharacters) errors += text;
+      if (errors.length < maxErrorCharacters) errors += text;
     });
     child.once('error', ({ message }) => end({ state: 'broken', errors: message }));
     child.once('close', (status) =>

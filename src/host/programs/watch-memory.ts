@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 const everyMilliseconds = 100;
 
 /** Calls back once a process takes more memory than it may; where the system does not tell, never. Returns what ends the watch. */
-export function watchMemory(pid: number, mostBytes: number, onMore: () => void): () => void {
+export function watchMemory(pid: number, maxBytes: number, onMore: () => void): () => void {
   if (process.platform !== 'linux') return () => undefined;
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
     const [, kilobytes = '0'] = /^VmRSS:\s{0,20}(\d{1,20}) kB$/m.exec(status) ?? [];
-    if (Number(kilobytes) * 1024 > mostBytes) onMore();
+    if (Number(kilobytes) * 1024 > maxBytes) onMore();
   }, everyMilliseconds);
   return () => clearInterval(timer);
 }

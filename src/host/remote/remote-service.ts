@@ -70,7 +70,7 @@ export interface RemoteServiceOptions {
 }
 
 /** More often between two edits a thread is not replaced. */
-const mostReplacements = 5;
+const maxReplacements = 5;
 
 interface PendingQuestion {
   readonly name: AskedName;
@@ -142,7 +142,7 @@ class Remote {
   }
 
   get #isGivenUp(): boolean {
-    return this.#replaced > mostReplacements;
+    return this.#replaced > maxReplacements;
   }
 
   #stop(id: number): void {

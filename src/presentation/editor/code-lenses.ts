@@ -21,10 +21,10 @@ export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly Co
 }
 
 /** A longer text would push "Open time line" out of view. */
-const mostLetters = 110;
+const maxLetters = 110;
 
 function shortened(text: string): string {
-  if (text.length <= mostLetters) return text;
-  const cut = text.slice(0, mostLetters);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostLetters - 20)).replace(/[,:;]$/, '')}…`;
+  if (text.length <= maxLetters) return text;
+  const cut = text.slice(0, maxLetters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLetters - 20)).replace(/[,:;]$/, '')}…`;
 }

@@ -8,7 +8,7 @@ import { fixAllTitle, ignoreTitle } from '../../wording/editor/titles.ts';
 import type { CodeActionItem, DiagnosticItem } from './items.ts';
 
 /** Most diagnostics of one file; a last one says how many more there are. */
-const mostDiagnostics = 100;
+const maxDiagnostics = 100;
 
 /** What was found in a manifest. */
 type JudgedManifest = Pick<Forecast, 'findings'>;
@@ -28,7 +28,7 @@ export function problemDiagnostic({ code, message, range }: Problem): Diagnostic
 
 /** The diagnostics, at most as many as people can use. */
 export function capped(diagnostics: readonly DiagnosticItem[]): readonly DiagnosticItem[] {
-  const [shown, rest] = [diagnostics.slice(0, mostDiagnostics), diagnostics.slice(mostDiagnostics)];
+  const [shown, rest] = [diagnostics.slice(0, maxDiagnostics), diagnostics.slice(maxDiagnostics)];
   const [first] = rest;
   if (first === undefined) return shown;
   return [

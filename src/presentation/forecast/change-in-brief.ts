@@ -4,7 +4,7 @@ import type { Change, TemplateDifference } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
 import { commaText } from '../../wording/list-text.ts';
 
-const mostDifferences = 4;
+const maxDifferences = 4;
 
 /** What differs from the baseline; undefined where nothing does, or nobody told what ran before. */
 export function changeInBrief({ baseline, template, settings, replicas }: Change): string | undefined {
@@ -22,9 +22,9 @@ export function changeInBrief({ baseline, template, settings, replicas }: Change
     ...names(template.filter((each) => !isImage(each))),
     ...names(settings),
   ];
-  const left = all.length - mostDifferences;
+  const left = all.length - maxDifferences;
   // One more takes no more room than the words that it is left out.
-  const shown = left > 1 ? [...all.slice(0, mostDifferences), say`${left} more`] : all;
+  const shown = left > 1 ? [...all.slice(0, maxDifferences), say`${left} more`] : all;
   return shown.length === 0 ? undefined : commaText(shown);
 }
 

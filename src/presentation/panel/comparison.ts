@@ -27,7 +27,7 @@ export function comparisonRow({ label, whatIf, canTakeOver, current, preview }: 
     tone: isHypothesis ? 'neutral' : toneOf(preview),
     result: shortOutcome(preview),
     seconds: run?.complete === undefined ? null : run.complete / 1000,
-    mostPods: run?.timeline.peak.pods ?? 0,
+    maxPods: run?.timeline.peak.pods ?? 0,
     peakPods: run?.timeline.peak.together ?? 0,
     minAvailable: run?.timeline.minAvailable ?? 0,
     bounds: panelBounds(run),

@@ -304,7 +304,7 @@ const comparisonRow = shape({
   result: text,
   /** Undefined comes last when sorted by time. */
   seconds: orNull(number),
-  mostPods: count,
+  maxPods: count,
   /** Terminating ones among them. */
   peakPods: count,
   minAvailable: count,

@@ -29,7 +29,7 @@ export function releaseLanes(release: Release, end: Instant): readonly ReleaseLa
   return workloads.map((each, index) => {
     const held = release.holdUps.find((holdUp) => holdUp.held === index);
     const holds = release.holdUps
-      .filter(({ held, by }) => by.length <= mostCulprits && by.includes(index) && isLong(workloads[held], end))
+      .filter(({ held, by }) => by.length <= maxCulprits && by.includes(index) && isLong(workloads[held], end))
       .map((holdUp) => nameAt(release, holdUp.held));
     const isLast = workloads.length > 2 && each.complete !== undefined && each.complete === release.complete;
     return laneOf(each, { release, held, holds, isLast, end });
@@ -37,7 +37,7 @@ export function releaseLanes(release: Release, end: Instant): readonly ReleaseLa
 }
 
 /** If more workloads than these would each do, none of them stands out. */
-const mostCulprits = 3;
+const maxCulprits = 3;
 
 /** Whether its pods wait for a notable part of the release. */
 function isLong(each: ReleasedWorkload | undefined, end: Instant): boolean {

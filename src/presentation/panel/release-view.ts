@@ -8,7 +8,7 @@ import {
   type ReleaseWhatIf,
   releaseFaults,
 } from '../../preview/release/release-what-if.ts';
-import { mostAsked, quotaKey } from '../../preview/release/room.ts';
+import { maxAsked, quotaKey } from '../../preview/release/room.ts';
 import type { Instant } from '../../std/time.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { outageOf } from '../../timeline/downtime.ts';
@@ -164,7 +164,7 @@ function sumsOf(release: Release, load: readonly LoadFrame[]): readonly ReleaseS
       isExceeded: false,
     },
     ...(['cpu', 'memory'] as const)
-      .filter((resource) => mostAsked(release.load, resource) > 0n)
+      .filter((resource) => maxAsked(release.load, resource) > 0n)
       .map((resource): ReleaseSum => amountSum(release, load, resource, room?.get(resource))),
     ...quotas.filter(isNearlyFull).map((quota) => quotaSum(release, load, quota)),
   ];
@@ -178,7 +178,7 @@ function amountSum(
 ): ReleaseSum {
   const limit = room === undefined ? undefined : Math.max(0, unitsOf(room));
   const values = load.map(({ asked }) => unitsOf(asked.get(resource)));
-  const most = unitsOf(mostAsked(release.load, resource));
+  const most = unitsOf(maxAsked(release.load, resource));
   return {
     label: sumLabels[resource],
     values,
@@ -199,7 +199,7 @@ function isNearlyFull({ most, hard }: Quota): boolean {
 function quotaSum(release: Release, load: readonly LoadFrame[], quota: Quota): ReleaseSum {
   const { namespace, name, resource, most, hard, isFull } = quota;
   const key = quotaKey(namespace, { name }, resource);
-  const ofOthers = most - mostAsked(release.load, key);
+  const ofOthers = most - maxAsked(release.load, key);
   const amounts = load.map(({ asked }) => (asked.get(key) ?? 0n) + ofOthers);
   return {
     label: quotaLabel(name, resource),

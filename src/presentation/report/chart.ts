@@ -16,13 +16,13 @@ const layers = [
 
 type TextLayer = (typeof layers)[number];
 
-const mostRows = 12;
+const maxRows = 12;
 
 /** Pods over time as stacked columns of characters, with an axis, and a legend of what it shows. */
 export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, paint: Paint): string[] {
   const columns = runs.flatMap(({ spans, ...stack }) => Array.from({ length: spans }, () => stack));
   const most = Math.max(...columns.map(podsIn));
-  const podsInRow = Math.ceil(most / mostRows);
+  const podsInRow = Math.ceil(most / maxRows);
   const rowCount = Math.ceil(most / podsInRow);
   const label = String(rowCount * podsInRow).length;
   const columnCount = Math.max(10, Math.min(width - label - 4, columns.length));

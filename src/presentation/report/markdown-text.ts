@@ -4,8 +4,8 @@ import { printable } from './terminal.ts';
  * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a formula, a link, HTML, or a reference
  * to a person, an issue or the like. A text that is too long to read is cut.
  */
-export function visibleText(text: string, mostCharacters = 500): string {
-  return oneLine(text, mostCharacters)
+export function visibleText(text: string, maxCharacters = 500): string {
+  return oneLine(text, maxCharacters)
     .replaceAll(linked, '$&\u200b')
     .replaceAll(/[\\`*_[\]<>|~&#$]/g, (mark) => `&#${mark.codePointAt(0)};`);
 }
@@ -27,8 +27,8 @@ export function codeSpan(text: string): string {
   return `\`${oneLine(text, 300).replaceAll('`', "'").replaceAll('|', '¦')}\``;
 }
 
-function oneLine(text: string, mostCharacters: number): string {
+function oneLine(text: string, maxCharacters: number): string {
   // No half of a character is left at the end.
-  const cut = text.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '');
-  return printable((text.length > mostCharacters ? `${cut}…` : text).replaceAll(/\s+/g, ' '));
+  const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '');
+  return printable((text.length > maxCharacters ? `${cut}…` : text).replaceAll(/\s+/g, ' '));
 }

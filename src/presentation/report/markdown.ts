@@ -34,7 +34,7 @@ import { paintFor } from './terminal.ts';
 import { isUntouched } from './untouched.ts';
 
 /** GitHub takes comments of 65,536 characters; a report that is longer would not be posted at all. */
-const mostCharacters = 60_000;
+const maxCharacters = 60_000;
 /** The share of them for the parts before and after the details. */
 const most = {
   rows: { count: 100, characters: 24_000 },
@@ -42,7 +42,7 @@ const most = {
   findings: { count: 20, characters: 8000 },
   ownAssumptions: { count: 10, characters: 6000 },
   old: { count: 30, characters: 8000 },
-  details: { count: Number.POSITIVE_INFINITY, characters: mostCharacters },
+  details: { count: Number.POSITIVE_INFINITY, characters: maxCharacters },
 } as const;
 const chartWidth = 64;
 
@@ -106,7 +106,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         `### ${markdownHeading}`,
         totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
-        ...totals.releases.slice(0, mostReleases).map(releaseParagraph),
+        ...totals.releases.slice(0, maxReleases).map(releaseParagraph),
         verdictTable(
           joined(
             rows.flatMap((each) => each[columns] ?? []),
@@ -122,7 +122,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       const folded = foldedOld(old);
       const assumed = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
       const foot = folded === '' ? assumed : `${folded}\n\n${assumed}`;
-      const room = mostCharacters - [...head, foot].join('\n\n').length;
+      const room = maxCharacters - [...head, foot].join('\n\n').length;
       const shown = joined(details, { ...most.details, characters: room });
       return `${[...head, ...linesOf(shown, (left) => moreText(left, 'workload')), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
@@ -130,19 +130,19 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
 }
 
 /** Those of more are not told: a comment has its limit. */
-const mostReleases = 10;
+const maxReleases = 10;
 
 function releaseParagraph(release: ReleaseEntry): string {
   const { name, words } = release;
   const table = releaseTable(release);
   const lanes = table.length === 0 ? '' : `\n\n\`\`\`text\n${table.join('\n')}\n\`\`\``;
   return `**${visibleText(releaseTitle(name))}**: ${words
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .map((each) => visibleText(each))
     .join(' ')}${lanes}`;
 }
 
-const mostSentences = 8;
+const maxSentences = 8;
 
 function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
   const { outcome, expected, findings, words } = workload;

@@ -3,10 +3,10 @@ import { type PodStack, type PodsOverTime, podsIn } from './pods-over-time.ts';
 import type { WorkloadEntry } from './reported-workload.ts';
 
 /** As many as can be told apart in the column of a comment. */
-const mostPoints = 18;
+const maxPoints = 18;
 
 /** More of a title would be cut off by the picture's edge. */
-const mostCharacters = 72;
+const maxCharacters = 72;
 
 /** A workload with pods to draw. */
 export interface ChartedWorkload {
@@ -42,7 +42,7 @@ export function worseOf(
  */
 export function mermaidChart({ name, pods: { untilSeconds, runs } }: Pick<ChartedWorkload, 'name' | 'pods'>): string {
   const spans = runs.flatMap(({ spans, ...stack }) => Array.from({ length: spans }, () => stack));
-  const count = Math.min(mostPoints, spans.length);
+  const count = Math.min(maxPoints, spans.length);
   const stretches = Array.from({ length: count }, (_, index) =>
     spans.slice(Math.floor((index * spans.length) / count), Math.floor(((index + 1) * spans.length) / count)),
   );
@@ -66,5 +66,5 @@ function availableIn({ newAvailable, oldAvailable }: PodStack): number {
 
 /** Letters and marks that mean nothing to Mermaid; a name that the API server takes has no others. */
 function plain(text: string): string {
-  return text.slice(0, mostCharacters).replaceAll(/[^A-Za-z0-9 ./-]/g, '_');
+  return text.slice(0, maxCharacters).replaceAll(/[^A-Za-z0-9 ./-]/g, '_');
 }

@@ -3,7 +3,7 @@ import { laneHeading, laneLegend, releaseHeadings, rolledOutText, waitingText } 
 import type { ReleaseEntry, ReleaseWorkloadEntry } from './reported-release.ts';
 import { columns, printableName } from './terminal.ts';
 
-const mostRows = 20;
+const maxRows = 20;
 const laneWidth = 24;
 
 /** A row for each workload of a release with its lane on one time axis, the last to roll out first; empty without any. */
@@ -16,14 +16,14 @@ export function releaseTable({ workloads, applier }: ReleaseEntry): readonly str
   );
   const shown = workloads.toSorted((one, other) => (other.seconds ?? Infinity) - (one.seconds ?? Infinity));
   const rows = shown
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((each) => [
       printableName(`${each.kind} ${each.namespace}/${each.name}`),
       laneOf(each, end),
       rolledOutText(each.seconds === null ? undefined : each.seconds * 1000),
       each.waits.map(({ fromSeconds, untilSeconds }) => waitingText(lengthOf(fromSeconds, untilSeconds))).join(', '),
     ]);
-  const more = shown.length > mostRows ? [moreText(shown.length - mostRows, 'workload')] : [];
+  const more = shown.length > maxRows ? [moreText(shown.length - maxRows, 'workload')] : [];
   const [name, ...others] = releaseHeadings;
   const legend = workloads.some(({ waits }) => waits.length > 0) ? [laneLegend(waitingMark)] : [];
   return [...columns([[name, laneHeading(end * 1000), ...others], ...rows]), ...more, ...legend];

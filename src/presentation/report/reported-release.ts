@@ -12,7 +12,7 @@ import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import { membersIn, type RefusedApply, type ReleaseMember } from '../../preview/release/member.ts';
 import { type Release, releaseOf } from '../../preview/release/release.ts';
 import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
-import { mostAsked } from '../../preview/release/room.ts';
+import { maxAsked } from '../../preview/release/room.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
 import { hasOtherNodes } from '../../surroundings/folder-nodes.ts';
@@ -54,7 +54,7 @@ type ReportedPeak = ReturnType<typeof peakOf>;
 type ReportedQuota = ReturnType<typeof reportedQuota>;
 
 /** More workloads that change are not simulated together. */
-const mostWorkloads = 500;
+const maxWorkloads = 500;
 
 /** Those that change together, each as it was applied last, with its place; no more are kept than could be simulated. */
 export class ReleaseMembers {
@@ -65,7 +65,7 @@ export class ReleaseMembers {
 
   /** Whether adding more changes nothing in the report. */
   get areTooMany(): boolean {
-    return this.#members.size > mostWorkloads;
+    return this.#members.size > maxWorkloads;
   }
 
   add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
@@ -127,7 +127,7 @@ export function reportedReleaseOf(
   const all = [...changed];
   const involved = all.length === 0 ? 0 : all.length + changed.beside.gone.length;
   if (involved < (isAsked ? 1 : 2)) return undefined;
-  if (changed.areTooMany) return notSimulated(name, manyChange(mostWorkloads));
+  if (changed.areTooMany) return notSimulated(name, manyChange(maxWorkloads));
   const members = all.map(({ member }) => member);
   const { repeated, beside } = changed;
   const released = releaseOf(members, assumptions, { applier, beside });
@@ -218,8 +218,8 @@ function peakOf({ load, room }: Release) {
   return {
     pods: fullest.pods,
     atSeconds: toSeconds(fullest.at),
-    cpu: unitsOf(mostAsked(load, 'cpu')),
-    memory: unitsOf(mostAsked(load, 'memory')),
+    cpu: unitsOf(maxAsked(load, 'cpu')),
+    memory: unitsOf(maxAsked(load, 'memory')),
     nodes: room === undefined ? null : { cpu: unitsOf(room.get('cpu')), memory: unitsOf(room.get('memory')) },
     waiting: load.reduce((most, { waiting }: LoadFrame) => Math.max(most, waiting), 0),
   };

@@ -196,18 +196,18 @@ function detailLines(workload: WorkloadEntry, width: number, paint: Paint): stri
   return [...lines, ...blocks.flatMap((block) => ['', ...block.map((line) => `  ${line}`)])];
 }
 
-const mostWaves = 20;
+const maxWaves = 20;
 
 function waveTable({ waves }: ReportedCourse): string[] {
   if (waves.length === 0) return [];
   const rows = waves
-    .slice(0, mostWaves)
+    .slice(0, maxWaves)
     .map((wave, index) => [
       String(index + 1),
       durationText(Math.round(wave.atSeconds * 1000)),
       ...[wave.started, wave.stopped, wave.oldPods, wave.newPods, wave.available].map(String),
     ]);
-  const more = waves.length > mostWaves ? [moreText(waves.length - mostWaves, 'wave')] : [];
+  const more = waves.length > maxWaves ? [moreText(waves.length - maxWaves, 'wave')] : [];
   return [...columns([waveHeadings, ...rows]), ...more];
 }
 

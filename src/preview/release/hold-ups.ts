@@ -23,9 +23,9 @@ export interface HoldUp {
 }
 
 /** So many of those that are held up are asked why, those that wait longest, */
-const mostHeld = 3;
+const maxHeld = 3;
 /** and so many of the others are left out for it, those with the most pods. */
-const mostSuspects = 8;
+const maxSuspects = 8;
 
 export function holdUpsOf(
   workloads: readonly ReleasedWorkload[],
@@ -36,7 +36,7 @@ export function holdUpsOf(
   const held = workloads
     .flatMap((each, index) => (isHeldUp(each) ? [index] : []))
     .toSorted((one, other) => waitOf(other) - waitOf(one) || one - other)
-    .slice(0, mostHeld);
+    .slice(0, maxHeld);
   const podsOf = (index: number) => workloads[index]?.timeline.peak.together ?? 0;
   const byPods = workloads
     .map((_, index) => index)
@@ -47,7 +47,7 @@ export function holdUpsOf(
   return byOthers.map((index): HoldUp => {
     const others = byPods
       .filter((other) => other !== index && canHoldUp(workloads[other], workloads[index]))
-      .slice(0, mostSuspects);
+      .slice(0, maxSuspects);
     const by = others.filter((other) => trial.isFree(index, (each) => each === other));
     const [first] = by;
     const remedy =

@@ -2,7 +2,7 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { releaseWhatIfFaults } from '../../wording/release-panel.ts';
-import { type Assumptions, knownNodes, mostNodes, plainNode, withNodes } from '../../workload/assumptions.ts';
+import { type Assumptions, knownNodes, maxNodes, plainNode, withNodes } from '../../workload/assumptions.ts';
 import type { KnownNode, KnownWorld } from '../../workload/known-world.ts';
 import { formatQuantity, nanoOf, parseQuantity } from '../../workload/schema/quantity.ts';
 import type { ReleaseMember } from './member.ts';
@@ -72,7 +72,7 @@ export function releaseFaults(whatIf: ReleaseWhatIf, known: Assumptions): Readon
 }
 
 function isCount(text: string): boolean {
-  return /^\d{1,6}$/.test(text) && Number(text) <= mostNodes && Number(text) > 0;
+  return /^\d{1,6}$/.test(text) && Number(text) <= maxNodes && Number(text) > 0;
 }
 
 /** As it is written in a manifest; undefined where it is no amount. */

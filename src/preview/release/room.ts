@@ -69,7 +69,7 @@ export function quotaUseOf({ world: { namespaces } }: Scenario, load: readonly L
   return namespaces.flatMap((namespace) =>
     namespace.quotas.flatMap((quota) =>
       countedIn(quota).flatMap((resource): readonly QuotaUse[] => {
-        const most = mostAsked(load, quotaKey(namespace.name, quota, resource));
+        const most = maxAsked(load, quotaKey(namespace.name, quota, resource));
         const [hard, used] = [quota.hard.get(resource), quota.used.get(resource)];
         if (hard === undefined || most === 0n) return [];
         const all = most + (used === undefined ? 0n : nanoOf(used));
@@ -82,7 +82,7 @@ export function quotaUseOf({ world: { namespaces } }: Scenario, load: readonly L
 }
 
 /** The most that is asked for at once. */
-export function mostAsked(load: readonly LoadFrame[], name: string): bigint {
+export function maxAsked(load: readonly LoadFrame[], name: string): bigint {
   return load.reduce((most, { asked }) => {
     const amount = asked.get(name) ?? 0n;
     return amount > most ? amount : most;

@@ -6,7 +6,7 @@ import type { Rule, RuleHead } from '../rule.ts';
 import { ignoredIds } from '../suppression.ts';
 
 /** So much is said about one comment: whoever mends it is told the rest then. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** The rule for comments for this tool that do not do what they say; they may name what the other rules find. */
 export function commentNotUnderstood(others: readonly RuleHead[]): Rule {
@@ -21,7 +21,7 @@ export function commentNotUnderstood(others: readonly RuleHead[]): Rule {
         const faults = assumed === undefined ? [] : readAssumptions(assumed, defaultAssumptions).faults;
         const unknown = ignoredIds(comment).filter((id) => !ids.has(id));
         const messages = new Set([...faults, ...unknown.map(words.unknownId)]);
-        return [...messages].slice(0, mostMessages).map((message) => finding(rule, { message, range: comment.range }));
+        return [...messages].slice(0, maxMessages).map((message) => finding(rule, { message, range: comment.range }));
       }),
   };
   const ids: ReadonlySet<string> = new Set([...others, rule].map(({ id }) => id));

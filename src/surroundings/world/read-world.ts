@@ -54,7 +54,7 @@ export interface WorldFault {
 /** What is simulated of a cluster at the most. */
 export const worldLimits = { nodes: 10_000, pods: 150_000 } as const;
 
-const mostFaults = 50;
+const maxFaults = 50;
 
 /**
  * Reads a file of kind World, whose parts count each by itself. Throws a SettingsFault where it is none, and for more
@@ -115,7 +115,7 @@ class FaultCollector {
 
 function placed(faults: readonly ShapeFault[], { manifests: [manifest] }: ManifestFile): readonly WorldFault[] {
   if (manifest === undefined) return [];
-  const told = faults.slice(0, mostFaults).map(({ path, isKey, message }) => {
+  const told = faults.slice(0, maxFaults).map(({ path, isKey, message }) => {
     return { message, offset: offsetOf(manifest, path, isKey) };
   });
   const inOrder = told.sort((one, other) => one.offset - other.offset);

@@ -20,7 +20,7 @@ export interface SavedWorld {
 }
 
 /** With this many the file of 5,000 pods on 200 nodes has less than 200 kB. */
-const mostCharactersOfPods = 120_000;
+const maxCharactersOfPods = 120_000;
 
 /** The world that a file keeps. The pods of the workloads in it are no pods of others. */
 export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): SavedWorld {
@@ -30,7 +30,7 @@ export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): S
   const pods = live.pods.filter((each) => listed.has(each.node) && !isOwn(each));
   const own = pods.filter(({ namespace }) => namespaces.has(namespace));
   const others = summed(pods.filter(({ namespace }) => !namespaces.has(namespace)).map(nameless));
-  const isAveraged = charactersOf(others) > mostCharactersOfPods;
+  const isAveraged = charactersOf(others) > maxCharactersOfPods;
   const world: KnownWorld = {
     file,
     takenAt,

@@ -68,8 +68,8 @@ export function unfollowedLine(line: number, fault: string): string {
   return say`line ${line} is ignored: ${fault}`;
 }
 
-export function tooLongLine(mostCharacters: number): string {
-  return say`it has more than ${mostCharacters} characters`;
+export function tooLongLine(maxCharacters: number): string {
+  return say`it has more than ${maxCharacters} characters`;
 }
 
 export function tooManyStars(most: number): string {

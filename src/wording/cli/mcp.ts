@@ -102,8 +102,8 @@ export function folderInsteadOfFile(path: string): string {
   return `${path} is a folder: give a file.`;
 }
 
-export function tooMuchText(path: string, mostMegabytes: number): string {
-  return `${path} contains more than ${mostMegabytes} MB of manifests: give a part of it.`;
+export function tooMuchText(path: string, maxMegabytes: number): string {
+  return `${path} contains more than ${maxMegabytes} MB of manifests: give a part of it.`;
 }
 
 export function tooManyFilesIn(path: string, most: number): string {
@@ -145,8 +145,8 @@ export function unreadMessages(fault: string): string {
   return `The messages of the client cannot be read: ${fault}`;
 }
 
-export function messageWithoutEnd(mostBytes: number): string {
-  return `more than ${mostBytes} bytes without the end of a line`;
+export function messageWithoutEnd(maxBytes: number): string {
+  return `more than ${maxBytes} bytes without the end of a line`;
 }
 
 export const unfitRequest =

@@ -1,6 +1,6 @@
 import { say } from '../../std/say.ts';
 
 /** Of a quantity with more digits than are worked out. */
-export function longQuantity(mostDigits: number): string {
-  return say`a quantity of more than ${mostDigits} digits is not supported`;
+export function longQuantity(maxDigits: number): string {
+  return say`a quantity of more than ${maxDigits} digits is not supported`;
 }

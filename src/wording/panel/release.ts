@@ -53,7 +53,7 @@ export function fullestTitle(name: string, percent: number): string {
   return say`fullest: ${name}, ${percent}% requested`;
 }
 
-export function mostPercent(percent: number): string {
+export function maxPercent(percent: number): string {
   return say`at most ${percent}%`;
 }
 

@@ -32,7 +32,7 @@ const decimalSuffixes: Readonly<Record<string, number>> = {
 const binarySuffixes: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 
 /** More than anybody writes; from here on the server's arithmetic takes seconds, and then all memory. */
-const mostDigits = 1000;
+const maxDigits = 1000;
 
 /** The quantity of a text, or the server's words for what is wrong with it. */
 export function parseQuantity(text: string): Quantity | string {
@@ -133,8 +133,7 @@ function decimalOf({ negative, whole, fraction, hasDigits, ...suffix }: Quantity
   const shifted = whole + fraction;
   const exponent = -((fraction.length + (base === 10 ? -power | 0 : 0)) | 0);
   const isZero = endOf('0', shifted, 0) === shifted.length;
-  if (shifted.length > mostDigits || (!isZero && shifted.length + exponent > mostDigits))
-    return longQuantity(mostDigits);
+  if (shifted.length > maxDigits || (!isZero && shifted.length + exponent > maxDigits)) return longQuantity(maxDigits);
   const unscaled = BigInt(shifted) * (base === 2 ? 1n << BigInt(power) : 1n);
   const exact = toNano({ unscaled, exponent, format, kept: '', isInt64: false });
   const clamped = format === 'BinarySI' && compareQuantities(exact, largest) > 0 ? largest : exact;
@@ -168,7 +167,7 @@ export function roundUp(quantity: Quantity, exponent: number): Quantity {
   const { unscaled } = quantity;
   const sign = unscaled < 0n ? -1n : unscaled === 0n ? 0n : 1n;
   // Behind all digits there are, so far behind that the power of ten would fill the memory.
-  if (exponent - quantity.exponent > mostDigits) return { ...quantity, unscaled: sign, exponent, kept: '' };
+  if (exponent - quantity.exponent > maxDigits) return { ...quantity, unscaled: sign, exponent, kept: '' };
   const divisor = 10n ** BigInt(exponent - quantity.exponent);
   const away = unscaled % divisor === 0n ? 0n : sign;
   return { ...quantity, unscaled: unscaled / divisor + away, exponent, kept: '' };
@@ -177,7 +176,7 @@ export function roundUp(quantity: Quantity, exponent: number): Quantity {
 /** Negative, zero or positive as a is less than, equal to or greater than b, whatever their suffixes. */
 export function compareQuantities(a: Quantity, b: Quantity): number {
   const apart = a.exponent - b.exponent;
-  if (Math.abs(apart) > 2 * mostDigits) return compareMagnitudes(a, b);
+  if (Math.abs(apart) > 2 * maxDigits) return compareMagnitudes(a, b);
   const left = apart > 0 ? a.unscaled * 10n ** BigInt(apart) : a.unscaled;
   const right = apart < 0 ? b.unscaled * 10n ** BigInt(-apart) : b.unscaled;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -196,11 +195,11 @@ function compareMagnitudes(a: Quantity, b: Quantity): number {
 export function nanoOf({ unscaled, exponent }: Quantity): bigint {
   if (unscaled === 0n) return 0n;
   if (exponent < -9) return unscaled / 10n ** BigInt(-9 - exponent);
-  const nanos = unscaled * 10n ** BigInt(Math.min(exponent, mostDigits) + 9);
-  return nanos > mostNanos ? mostNanos : nanos < -mostNanos ? -mostNanos : nanos;
+  const nanos = unscaled * 10n ** BigInt(Math.min(exponent, maxDigits) + 9);
+  return nanos > maxNanos ? maxNanos : nanos < -maxNanos ? -maxNanos : nanos;
 }
 
-const mostNanos = 10n ** BigInt(mostDigits + 9);
+const maxNanos = 10n ** BigInt(maxDigits + 9);
 
 /** What both come to, written as the first unless that is zero. */
 export function addQuantities(a: Quantity, b: Quantity): Quantity {

@@ -34,7 +34,7 @@ export function validateMatch(selector: LabelSelector | undefined, template: Jso
 
 /** Templates in which nothing was wrong, the latest first: while other fields are typed, theirs stays. */
 const lastSound: { readonly template: JsonMap; readonly traits: VersionTraits; readonly allowances: string }[] = [];
-const mostSound = 4;
+const maxSound = 4;
 
 export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
   const { list, traits } = errors;
@@ -47,7 +47,7 @@ export function validateTemplate(template: JsonMap, errors: FieldErrors): void {
   judgeTemplate(template, errors);
   if (list.length > before) return;
   lastSound.unshift({ template, traits, allowances });
-  lastSound.splice(mostSound);
+  lastSound.splice(maxSound);
 }
 
 /** What the template that is stored lets another one have. */

@@ -10,7 +10,7 @@ export interface ServerWarning {
 }
 
 /** More of one object nobody reads; the server goes on, and has one for each pair of ports that are the same. */
-const mostWarnings = 100;
+const maxWarnings = 100;
 
 /** Collects the warnings in the order in which the server finds them. */
 export class Warnings {
@@ -22,7 +22,7 @@ export class Warnings {
   }
 
   get isFull(): boolean {
-    return this.list.length >= mostWarnings;
+    return this.list.length >= maxWarnings;
   }
 
   /** `spec.replicas: what is odd about it`. */

@@ -176,7 +176,7 @@ if (programs.missing('helm') === undefined)
       const went = [];
       for (const [name, files] of charts) {
         const folder = chartWith(`real ${name}`, files);
-        const limits = { silenceMilliseconds: 60_000, mostBytes: 1_000_000 };
+        const limits = { silenceMilliseconds: 60_000, maxBytes: 1_000_000 };
         await programs.run('helm', { words: ['template', 'web', folder], environment: offline(top), ...limits });
         const itself = asked.length > 0;
         asked.length = 0;

@@ -113,7 +113,7 @@ const isThere = programs.missing('helm') === undefined;
 /** The values and the API versions that helm itself has come to. */
 async function understood(asked: Partial<TemplateFacts>) {
   const words = templateWords({ ...facts, folder: chart, ...asked });
-  const ended = await programs.run('helm', { words, silenceMilliseconds: 60_000, mostBytes: 1_000_000 });
+  const ended = await programs.run('helm', { words, silenceMilliseconds: 60_000, maxBytes: 1_000_000 });
   assert(ended.state === 'exited' && ended.status === 0, 'errors' in ended ? ended.errors : ended.state);
   const read = (key: string) => {
     const [, text = ''] = new RegExp(`${key}: "([^"]*)"`).exec(ended.output.toString()) ?? [];

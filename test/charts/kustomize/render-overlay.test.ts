@@ -40,7 +40,7 @@ if (programs.missing('kustomize') === undefined)
       for (const [index, each] of hostileOverlays.entries()) {
         const home = path.join(top, String(index));
         const folder = writeHostileOverlay(each, home, url);
-        const limits = { silenceMilliseconds: 60_000, mostBytes: 1_000_000 };
+        const limits = { silenceMilliseconds: 60_000, maxBytes: 1_000_000 };
         const built = await programs.run('kustomize', { words: ['build', folder], ...limits });
         const isShown = built.state === 'exited' && built.output.includes('name: elsewhere');
         const itself = (each.leadsTo === 'service' ? asked.length > 0 : isShown) ? 'goes there' : 'stays';

@@ -59,7 +59,7 @@ export interface Editor {
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-const mostMilliseconds = 120_000;
+const maxMilliseconds = 120_000;
 
 export async function startEditor(context: TestContext, options: EditorOptions = {}): Promise<Editor> {
   const child = spawn(process.execPath, [commandLine, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -127,7 +127,7 @@ export async function startEditor(context: TestContext, options: EditorOptions =
       return connection.sendNotification('workspace/didChangeConfiguration', { settings: changed });
     },
     async until(holds) {
-      const end = performance.now() + mostMilliseconds;
+      const end = performance.now() + maxMilliseconds;
       while (!(await holds())) {
         if (performance.now() > end) throw new Error(`It did not come to: ${holds}`);
         await setTimeout(20);

@@ -9,7 +9,7 @@ import type { Talk } from './watched-run.ts';
 const quietMilliseconds = 400;
 const lookMilliseconds = 50;
 /** An editor does not wait for ever; the server has to end whatever it does then. */
-const mostMilliseconds = 30_000;
+const maxMilliseconds = 30_000;
 
 /** An editor that opens files of a folder, and waits until all is said. */
 export function asEditor(folder: string, files: readonly string[]): Talk {
@@ -95,7 +95,7 @@ function send(child: ChildProcess, message: object): void {
 }
 
 async function until(child: ChildProcess, holds: () => boolean): Promise<void> {
-  const end = performance.now() + mostMilliseconds;
+  const end = performance.now() + maxMilliseconds;
   while (!holds() && performance.now() < end && child.exitCode === null && child.signalCode === null)
     await pause(lookMilliseconds);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { isTraced, tryRepository } from './try-repository.ts';
 
-const tried = { product: path.join(import.meta.dirname, 'misbehaving.ts'), mostMegabytes: 400, mostCpuSeconds: 2 };
+const tried = { product: path.join(import.meta.dirname, 'misbehaving.ts'), maxMegabytes: 400, maxCpuSeconds: 2 };
 
 interface Row {
   readonly deed: string;

@@ -17,12 +17,12 @@ export const isTraced = existsSync(strace);
 interface Tried {
   readonly product: string;
   /** Of each process. */
-  readonly mostMegabytes: number;
+  readonly maxMegabytes: number;
   /** Of all processes together. */
-  readonly mostCpuSeconds: number;
+  readonly maxCpuSeconds: number;
 }
 
-const usual: Tried = { product: commandLine, mostMegabytes: 2200, mostCpuSeconds: 30 };
+const usual: Tried = { product: commandLine, maxMegabytes: 2200, maxCpuSeconds: 30 };
 
 /** Makes a repository, has the product do what is asked there, and tells what it did that it may not, each in a line. */
 export async function tryRepository(recipe: Recipe, tried = usual): Promise<readonly string[]> {
@@ -42,7 +42,7 @@ interface Trial extends Tried {
 }
 
 async function breachesOf(trial: Trial, place: Place, around: Surroundings): Promise<readonly string[]> {
-  const { recipe, product, mostCpuSeconds } = trial;
+  const { recipe, product, maxCpuSeconds } = trial;
   const say = (text: string) =>
     text
       .replaceAll('OUTSIDE', path.join(place.base, 'outside'))
@@ -57,7 +57,7 @@ async function breachesOf(trial: Trial, place: Place, around: Surroundings): Pro
   const ask = JSON.parse(say(JSON.stringify(recipe.ask))) as Ask;
   const environment = { HOME, TMPDIR, XDG_CACHE_HOME: around.cache, PATH: around.bin, NO_COLOR: '1' };
   const words = [product, ...wordsOf(ask)];
-  const course = await watchedRun({ folder, words, environment, trace, mostCpuSeconds }, talkOf(ask, folder));
+  const course = await watchedRun({ folder, words, environment, trace, maxCpuSeconds }, talkOf(ask, folder));
   const deeds = trace === undefined ? [] : readTrace(readFileSync(trace, 'utf8'), folder);
   return [
     ...breachesIn(deeds, { place, product, ...around }),
@@ -79,14 +79,14 @@ function talkOf(ask: Ask, folder: string) {
   return 'call' in ask ? asAssistant(ask.call) : undefined;
 }
 
-function faultsOf(course: Course, { mostMegabytes, mostCpuSeconds }: Tried): readonly string[] {
+function faultsOf(course: Course, { maxMegabytes, maxCpuSeconds }: Tried): readonly string[] {
   const { output, status, signal, hangs, megabytes, cpuSeconds } = course;
   const faults: string[] = [];
   if (hangs) faults.push('hang');
-  else if (cpuSeconds > mostCpuSeconds) faults.push(`take more than ${mostCpuSeconds} s of CPU time`);
+  else if (cpuSeconds > maxCpuSeconds) faults.push(`take more than ${maxCpuSeconds} s of CPU time`);
   else if (signal !== null || status === null || status > 2)
     faults.push(`end with ${signal ?? status}: ${output.slice(-500)}`);
-  if (megabytes > mostMegabytes) faults.push(`take more than ${mostMegabytes} MB`);
+  if (megabytes > maxMegabytes) faults.push(`take more than ${maxMegabytes} MB`);
   const [fault] = /a bug in this tool.*/.exec(output) ?? [];
   return fault === undefined ? faults : [...faults, fault];
 }

@@ -12,7 +12,7 @@ export interface Start {
   /** The file that takes the trace of system calls, where there is strace. */
   readonly trace: string | undefined;
   /** All processes together are ended when they have taken more. */
-  readonly mostCpuSeconds: number;
+  readonly maxCpuSeconds: number;
 }
 
 /** How a run went, as its processes were seen from outside. */
@@ -40,12 +40,12 @@ export const strace = '/usr/bin/strace';
 
 const lookMilliseconds = 50;
 /** Against hangs only: nothing that is waited for takes so long. */
-const mostMilliseconds = 120_000;
-const mostCharacters = 32 * 1024 * 1024;
+const maxMilliseconds = 120_000;
+const maxCharacters = 32 * 1024 * 1024;
 
 /** Runs the product, and whoever speaks to it, to its end. */
 export async function watchedRun(
-  { folder, words, environment, trace, mostCpuSeconds }: Start,
+  { folder, words, environment, trace, maxCpuSeconds }: Start,
   talk?: Talk,
 ): Promise<Course> {
   const product = [process.execPath, ...words];
@@ -57,7 +57,7 @@ export async function watchedRun(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
       length += part.length;
-      if (length < mostCharacters) said.push(part);
+      if (length < maxCharacters) said.push(part);
     });
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close');
@@ -67,7 +67,7 @@ export async function watchedRun(
   const look = async (): Promise<void> => {
     while (!isOver) {
       for (const [id, usage] of usages()) seen.set(id, usage);
-      if (secondsOf(seen.values()) > mostCpuSeconds) killAll(usages().keys());
+      if (secondsOf(seen.values()) > maxCpuSeconds) killAll(usages().keys());
       await pause(lookMilliseconds);
     }
   };
@@ -76,7 +76,7 @@ export async function watchedRun(
   const hanging = setTimeout(() => {
     hangs = true;
     killAll(usages().keys());
-  }, mostMilliseconds);
+  }, maxMilliseconds);
   try {
     if (talk === undefined) child.stdin.end();
     else

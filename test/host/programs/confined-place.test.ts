@@ -75,7 +75,7 @@ if (isThere) {
     const connect = `: < /dev/tcp/127.0.0.1/${port}`;
     const words = ['--norc', '-c', connect];
     const free = await createPrograms({ environment: { PATH: path.join(top, 'bin') } }).run('helm', {
-      ...{ words, silenceMilliseconds: 30_000, mostBytes: 1000 },
+      ...{ words, silenceMilliseconds: 30_000, maxBytes: 1000 },
     });
     assert.ok(free.state === 'exited' && free.status === 0 && !isConfined(free));
     while (connections === 0) await new Promise(setImmediate);
@@ -102,7 +102,7 @@ if (isThere) {
 
   test('a confined program keeps its process, so that its memory is watched and its silence ends', async () => {
     const large = 'a=1234567890123456; while :; do a=$a$a; done';
-    assert.equal((await run(large, { mostMemoryBytes: 64 * 1024 ** 2 })).state, 'too-large');
+    assert.equal((await run(large, { maxMemoryBytes: 64 * 1024 ** 2 })).state, 'too-large');
     const silent = await run('echo no >&2; while :; do :; done', { silenceMilliseconds: 1500 });
     assert.deepEqual(silent, { state: 'silent', errors: 'no\n' });
   });
@@ -124,7 +124,7 @@ if (isThere) {
     chmodSync(path.join(folder, 'helm'), 0o755);
     symlinkSync('/bin/bash', path.join(folder, 'kustomize'));
     const programs = createPrograms({ environment: { PATH: folder } });
-    const call = { silenceMilliseconds: 30_000, mostBytes: 1000, confinement: { temporary, readable: [] } };
+    const call = { silenceMilliseconds: 30_000, maxBytes: 1000, confinement: { temporary, readable: [] } };
     const script = await programs.run('helm', { words: [], ...call });
     const managed = await programs.run('kustomize', { words: ['-c', 'echo managed'], ...call });
     assert.deepEqual([outputOf(script), isConfined(script)], ['script\n', false]);

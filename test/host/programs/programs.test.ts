@@ -37,7 +37,7 @@ writeFileSync(path.join(top, 'bin/kubectl'), standIn);
 chmodSync(path.join(top, 'bin/kubectl'), 0o755);
 const environment = { PATH: `${top}/bin:${process.env.PATH}` };
 const programs = createPrograms({ environment });
-const limits = { silenceMilliseconds: 30_000, mostBytes: 10_000 };
+const limits = { silenceMilliseconds: 30_000, maxBytes: 10_000 };
 
 function run(words: readonly string[], more: Partial<ProgramCall> = {}) {
   return programs.run('kubectl', { words, ...limits, ...more });
@@ -116,7 +116,7 @@ test('nothing outlives the process that started it', async () => {
   writeFileSync(
     script,
     `import { createPrograms } from ${module};
-void createPrograms().run('kubectl', { words: ['ignores', ${JSON.stringify(file)}], silenceMilliseconds: 1e6, mostBytes: 1 });
+void createPrograms().run('kubectl', { words: ['ignores', ${JSON.stringify(file)}], silenceMilliseconds: 1e6, maxBytes: 1 });
 process.stdin.on('end', () => process.exit(0)).resume();
 `,
   );

@@ -238,7 +238,7 @@ const pageSamples: Samples<typeof panel> = {
   nodesNotShown: [[1], [40]],
   fullestText: [['node-2', 96]],
   fullestTitle: [['node-2', 96]],
-  mostPercent: [[96]],
+  maxPercent: [[96]],
   releaseMoment: [[3, 12, '80, 4 waiting']],
   lanesToggle: [
     [true, 60],

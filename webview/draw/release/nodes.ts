@@ -2,7 +2,7 @@ import type { ReleaseNode, ReleaseView } from '../../../src/presentation/panel/r
 import {
   fullestText,
   fullestTitle,
-  mostPercent,
+  maxPercent,
   nodesLabel,
   nodesNote,
   nodesNotShown,
@@ -34,8 +34,8 @@ export function drawNodes({ rows, notShown }: ReleaseNodes, layout: ReleaseLayou
     name: h('div', { class: 'title-line' }, h('span', { class: 'plain-name' }, nodesLabel)),
     notes: h('p', { class: 'lane-notes' }, note),
     isStacked: layout.look === 'narrow',
-    picture: drawStrips(rows, layout, `${nodesLabel}: ${mostPercent(most)}`),
-    result: mostPercent(most),
+    picture: drawStrips(rows, layout, `${nodesLabel}: ${maxPercent(most)}`),
+    result: maxPercent(most),
     now: fullest && fullestText(fullest.name, percentAt(fullest, at)),
     ...(fullest && { nowTitle: fullestTitle(fullest.name, percentAt(fullest, at)) }),
   });

@@ -6,7 +6,7 @@ import type { Expected } from '../../../workload/expectations.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { mountsClaim } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
-import { type JudgedRollout, leastAvailable, mostPods, shortfallOf } from './shortfall.ts';
+import { type JudgedRollout, leastAvailable, maxPods, shortfallOf } from './shortfall.ts';
 
 /** How many pods a rollout starts before it stops others, and how many it stops before. */
 interface RolloutPace {
@@ -23,7 +23,7 @@ export interface StrategyChange {
 }
 
 /** As many courses as this are tried. */
-const mostTrials = 10;
+const maxTrials = 10;
 
 /** With a revision to return to: as many as Kubernetes keeps where nobody says otherwise. */
 const usualHistory = 10;
@@ -44,8 +44,8 @@ export function smallestChange(
 /** Between what the paces have to be, whatever the course. */
 interface PaceLimits {
   readonly now: RolloutPace;
-  readonly mostSurge: number;
-  readonly mostUnavailable: number;
+  readonly surgeLimit: number;
+  readonly unavailableLimit: number;
   /** Whether only one of both may be above 0. */
   readonly isEither: boolean;
   readonly isRecreated: boolean;
@@ -64,14 +64,14 @@ function roomOf(context: RuleContext, expected: readonly Expected[], course: Jud
     each.that === 'minAvailable' ? bounds.replicas - leastAvailable(each.pods, course) : bounds.replicas,
   );
   const surges = expected.map((each) =>
-    each.that === 'maxPods' ? mostPods(each.pods, course) - bounds.replicas : bounds.replicas,
+    each.that === 'maxPods' ? maxPods(each.pods, course) - bounds.replicas : bounds.replicas,
   );
-  const mostSurge = kind.rolloutFields.includes('maxSurge') ? Math.min(...surges) : 0;
-  const mostUnavailable = Math.min(...unavailable, bounds.replicas - (isServing ? 1 : 0));
-  if (mostUnavailable < 0 || Math.min(...surges) < 0) return undefined;
+  const surgeLimit = kind.rolloutFields.includes('maxSurge') ? Math.min(...surges) : 0;
+  const unavailableLimit = Math.min(...unavailable, bounds.replicas - (isServing ? 1 : 0));
+  if (unavailableLimit < 0 || Math.min(...surges) < 0) return undefined;
   const { maxSurge: surge, maxUnavailable } = bounds;
   const now = isRecreated ? { surge: 1, unavailable: 0 } : { surge, unavailable: maxUnavailable };
-  return { now, mostSurge, mostUnavailable, isEither: kind.podsDifferBy === 'node', isRecreated };
+  return { now, surgeLimit, unavailableLimit, isEither: kind.podsDifferBy === 'node', isRecreated };
 }
 
 class PaceSearch {
@@ -95,11 +95,11 @@ class PaceSearch {
 
   /** The nearest pace that meets all. */
   pace(): RolloutPace | undefined {
-    const { mostSurge, mostUnavailable, now } = this.#room;
+    const { surgeLimit, unavailableLimit, now } = this.#room;
     const { replicas } = this.#course.bounds;
     const nearest = this.#valid({
-      surge: Math.min(now.surge, mostSurge, replicas),
-      unavailable: Math.min(now.unavailable, mostUnavailable),
+      surge: Math.min(now.surge, surgeLimit, replicas),
+      unavailable: Math.min(now.unavailable, unavailableLimit),
     });
     if (nearest === undefined) return undefined;
     const missing = this.#missingAt(nearest);
@@ -126,32 +126,32 @@ class PaceSearch {
 
   /** With fewer pods besides, else with pods that stop first. */
   #withLessRoom(nearest: RolloutPace): RolloutPace | undefined {
-    const { mostUnavailable } = this.#room;
+    const { unavailableLimit } = this.#room;
     const { surge, unavailable } = nearest;
     return (
       this.#nearestTo(nearest, { surge: Math.min(1, surge), unavailable }) ??
       this.#first([
         { surge: 0, unavailable: Math.max(1, unavailable) },
-        { surge: 0, unavailable: mostUnavailable },
+        { surge: 0, unavailable: unavailableLimit },
       ])
     );
   }
 
   /** With more pods besides, else with more that stop first, else with both. */
   #faster(nearest: RolloutPace): RolloutPace | undefined {
-    const { mostSurge, mostUnavailable, isEither } = this.#room;
+    const { surgeLimit, unavailableLimit, isEither } = this.#room;
     const surging = isEither ? { ...nearest, unavailable: 0 } : nearest;
     const stopping = isEither ? { ...nearest, surge: 0 } : nearest;
     return (
-      this.#nearestTo(surging, { ...surging, surge: mostSurge }) ??
-      this.#nearestTo(stopping, { ...stopping, unavailable: mostUnavailable }) ??
-      this.#nearestTo(nearest, { surge: mostSurge, unavailable: mostUnavailable })
+      this.#nearestTo(surging, { ...surging, surge: surgeLimit }) ??
+      this.#nearestTo(stopping, { ...stopping, unavailable: unavailableLimit }) ??
+      this.#nearestTo(nearest, { surge: surgeLimit, unavailable: unavailableLimit })
     );
   }
 
   #first(paces: readonly RolloutPace[]): RolloutPace | undefined {
-    const { mostSurge, mostUnavailable } = this.#room;
-    return paces.find((pace) => pace.surge <= mostSurge && pace.unavailable <= mostUnavailable && this.#isMet(pace));
+    const { surgeLimit, unavailableLimit } = this.#room;
+    return paces.find((pace) => pace.surge <= surgeLimit && pace.unavailable <= unavailableLimit && this.#isMet(pace));
   }
 
   /** The smallest step from one pace towards another that meets all, as far as that is found in time. */
@@ -163,7 +163,7 @@ class PaceSearch {
       unavailable: towards(from.unavailable, to.unavailable, step),
     });
     let [low, high] = [0, steps];
-    while (high - low > 1 && this.#known.size < mostTrials) {
+    while (high - low > 1 && this.#known.size < maxTrials) {
       // Few more pods at once are often enough.
       const near = Math.round(Math.sqrt(Math.max(1, low) * high));
       const middle = Math.min(high - 1, Math.max(low + 1, near));
@@ -175,7 +175,7 @@ class PaceSearch {
 
   #isMet(pace: RolloutPace): boolean {
     const isTried = this.#known.has(keyOf(pace));
-    if (!isTried && this.#known.size >= mostTrials) return false;
+    if (!isTried && this.#known.size >= maxTrials) return false;
     return this.#missingAt(pace)?.size === 0;
   }
 
@@ -217,10 +217,10 @@ class PaceSearch {
 
   /** Both at 0 move nothing. */
   #valid({ surge, unavailable }: RolloutPace): RolloutPace | undefined {
-    const { mostSurge, mostUnavailable } = this.#room;
+    const { surgeLimit, unavailableLimit } = this.#room;
     if (surge > 0 || unavailable > 0) return { surge, unavailable };
-    if (mostSurge > 0) return { surge: 1, unavailable };
-    return mostUnavailable > 0 ? { surge, unavailable: 1 } : undefined;
+    if (surgeLimit > 0) return { surge: 1, unavailable };
+    return unavailableLimit > 0 ? { surge, unavailable: 1 } : undefined;
   }
 }
 

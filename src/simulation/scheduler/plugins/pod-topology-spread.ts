@@ -27,7 +27,7 @@ export function preFilterPodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes)
   return (node) => {
     for (const { constraint, domains, selfMatch } of counted) {
       if ((domains.topology.domainOf[node.index] as number) < 0) return labelNotMatch;
-      const least = domains.size === 0 ? mostPods : domains.size < constraint.minDomains ? 0 : domains.least();
+      const least = domains.size === 0 ? maxPods : domains.size < constraint.minDomains ? 0 : domains.least();
       if (domains.of(node.index) + selfMatch - least > constraint.maxSkew) return constraintsNotMatch;
     }
     return undefined;
@@ -35,7 +35,7 @@ export function preFilterPodTopologySpread({ shape }: PodInfo, on: ShapeOnNodes)
 }
 
 /** Upstream's MaxInt32, for constraints that no node counts for. */
-const mostPods = 2 ** 31 - 1;
+const maxPods = 2 ** 31 - 1;
 
 function countedConstraints(shape: PodShape, on: ShapeOnNodes): CountedConstraint[] {
   const { hardConstraints } = shape;
