@@ -50,7 +50,3 @@ declare module 'yaml-language-server' {
   }
   export function getLanguageService(options: unknown): LanguageService;
 }
-
-declare module 'yaml' {
-  export function parseAllDocuments(text: string): readonly unknown[];
-}

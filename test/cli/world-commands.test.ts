@@ -87,7 +87,7 @@ test('what is saved has the date, the version, the namespace in full, and sums o
     `apiVersion: rollout-preview/v1
 kind: World
 spec:
-  takenAt: 2026-11-20
+  takenAt: "2026-11-20"
   kubernetes: 1.34.2
   namespaces:
     - name: shop

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { yamlText } from '../../src/document/write-yaml.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20261123);
 
-test('what is short stands on one line, and lists of words fill their lines', () => {
+test('what is short stands on one line, and all else has a line for each', () => {
   const names = Array.from({ length: 12 }, (_, index) => `a-node-of-a-long-name-${index}`);
   const containers = [{ name: 'app', image: 'app:1', command: ['sh', '-c', `${'echo '.repeat(30)}`] }];
   assert.equal(
@@ -16,18 +17,28 @@ test('what is short stands on one line, and lists of words fill their lines', ()
 spec:
   nodes:
     - names:
-        [a-node-of-a-long-name-0, a-node-of-a-long-name-1, a-node-of-a-long-name-2, a-node-of-a-long-name-3,
-         a-node-of-a-long-name-4, a-node-of-a-long-name-5, a-node-of-a-long-name-6, a-node-of-a-long-name-7,
-         a-node-of-a-long-name-8, a-node-of-a-long-name-9, a-node-of-a-long-name-10, a-node-of-a-long-name-11]
+        - a-node-of-a-long-name-0
+        - a-node-of-a-long-name-1
+        - a-node-of-a-long-name-2
+        - a-node-of-a-long-name-3
+        - a-node-of-a-long-name-4
+        - a-node-of-a-long-name-5
+        - a-node-of-a-long-name-6
+        - a-node-of-a-long-name-7
+        - a-node-of-a-long-name-8
+        - a-node-of-a-long-name-9
+        - a-node-of-a-long-name-10
+        - a-node-of-a-long-name-11
       cpu: "4"
   empty: {}
   none: []
   containers:
     - name: app
-      image: "app:1"
+      image: app:1
       command:
-        [sh, "-c",
-         "${'echo '.repeat(30)}"]
+        - sh
+        - "-c"
+        - "${'echo '.repeat(30)}"
 `,
   );
 });
@@ -93,9 +104,12 @@ test('any value is read as it was', () => {
   );
 });
 
-/** A document that is an object, as the reader asks for one. */
+/** A document that is an object, as the reader asks for one. `yaml` reads the same, but merges a `<<` in quotes too in 1.1. */
 function readBack(value: JsonMap) {
-  const { manifests, problems } = readManifests(yamlText({ apiVersion: 'v1', kind: 'Any', value }));
+  const text = yamlText({ apiVersion: 'v1', kind: 'Any', value });
+  const { manifests, problems } = readManifests(text);
+  for (const version of text.includes('"<<"') ? (['1.2'] as const) : (['1.1', '1.2'] as const))
+    assert.deepEqual(parse(text, { version }), { apiVersion: 'v1', kind: 'Any', value });
   assert.deepEqual(problems, []);
   return manifests[0]?.value.value;
 }

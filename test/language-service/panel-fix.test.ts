@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
 import { answersOf } from '../../src/language-service/release-service.ts';
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
-import { withEdits } from '../../src/preview/what-if/edited-text.ts';
 import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { applyEdits } from '../rules/apply-edits.ts';
 import { web } from '../support/manifests.ts';
 
 const uri = 'file:///web.yaml';
@@ -25,7 +25,7 @@ test('a finding of a panel names its quick fixes, whose edits mend the text; und
     'a finding with a fix',
   );
   const asked = { id: finding.id, start: finding.range.start, fixIndex: 0 };
-  service.update(uri, withEdits(refused, service.panelFix(uri, key, asked)));
+  service.update(uri, applyEdits(refused, service.panelFix(uri, key, asked)));
   assert.equal(service.panel(uri, key, { panel: 'p', whatIf: noWhatIf })?.view.verdict.tone, 'good');
   assert.deepEqual(service.panelFix(uri, key, asked), []);
   assert.deepEqual(service.panelFix(uri, key, { ...asked, fixIndex: 9 }), []);

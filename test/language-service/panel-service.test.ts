@@ -11,10 +11,10 @@ import {
 import { parseHostMessage } from '../../src/presentation/panel/messages.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { type RunSpread, spreadOf } from '../../src/preview/spread.ts';
-import { withEdits } from '../../src/preview/what-if/edited-text.ts';
 import { previewWhatIf } from '../../src/preview/what-if/preview-what-if.ts';
 import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
+import { applyEdits } from '../rules/apply-edits.ts';
 import { comparisonOf, questionOf, table } from '../webview/situations.ts';
 
 const question = questionOf(present(table['rolling-25-percent'], 'a situation'));
@@ -185,7 +185,7 @@ test('applying writes the manifest’s values, and the text then says the same a
     { field: 'replicas', value: '6' },
     { field: 'startupSeconds', value: '60' },
   ]);
-  const text = withEdits(question.text, [present(appliedEdit(asked), 'an edit')]);
+  const text = applyEdits(question.text, [present(appliedEdit(asked), 'an edit')]);
   assert.equal(text, question.text.replace('replicas: 10', 'replicas: 6'));
   assert.equal(appliedEdit(asking([{ field: 'startupSeconds', value: '60' }])), undefined);
 });
@@ -286,8 +286,7 @@ test('a what-if is saved as the scenario that the command line plays', () => {
 kind: Scenario
 spec:
   assume: startup=60s
-  set:
-    spec.replicas: 6
+  set: { spec.replicas: 6 }
   steps:
     - { at: 20s, do: pause }
 `,

@@ -1,6 +1,7 @@
 import type { TextEdit } from '../../src/rules/rule.ts';
+import { judged } from '../support/second-judge.ts';
 
-/** The text after the edits, which must not overlap. */
+/** The text after the edits, which must not overlap; `yaml` reads it as we do. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const ordered = [...edits].sort(
     (left, right) => right.range.start - left.range.start || right.range.end - left.range.end,
@@ -12,5 +13,5 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     after = after.slice(0, range.start) + newText + after.slice(range.end);
     limit = range.start;
   }
-  return after;
+  return judged(after, text);
 }

@@ -11,6 +11,7 @@ import {
   stringOf,
   wholeNumberOf,
 } from '../../document/settings-object.ts';
+import { yamlText } from '../../document/write-yaml.ts';
 import { durationOf, goDuration } from '../../std/go-duration.ts';
 import {
   faultAt,
@@ -49,15 +50,12 @@ export function readScenarioFile(text: string): ScenarioFile {
 
 /** The text that `readScenarioFile` reads as this scenario. */
 export function writeScenarioFile({ assume, set, steps }: ScenarioFile): string {
-  const lines = [
-    ...(assume === '' ? [] : [`  assume: ${flowText(assume)}`]),
-    ...(set.length === 0 ? [] : ['  set:']),
-    ...set.map(({ path, value }) => `    ${flowText(fieldPathText(path))}: ${flowText(value)}`),
-    ...(steps.length === 0 ? [] : ['  steps:']),
-    ...steps.map((step) => `    - ${flowText(jsonStep(step))}`),
-  ];
-  const spec = lines.length === 0 ? 'spec: {}' : `spec:\n${lines.join('\n')}`;
-  return `apiVersion: ${settingsVersion}\nkind: Scenario\n${spec}\n`;
+  const spec: JsonMap = {
+    ...(assume !== '' && { assume }),
+    ...(set.length > 0 && { set: Object.fromEntries(set.map(({ path, value }) => [fieldPathText(path), value])) }),
+    ...(steps.length > 0 && { steps: steps.map(jsonStep) }),
+  };
+  return yamlText({ apiVersion: settingsVersion, kind: 'Scenario', spec });
 }
 
 function fieldOf(text: string, value: Json): FieldValue {
@@ -105,23 +103,4 @@ function jsonStep({ at, ...action }: ScenarioStep): JsonMap {
     return [key, type === 'percent' ? `${values[field]}%` : values[field]];
   });
   return { at: goDuration(at), do: action.do, ...Object.fromEntries(written) };
-}
-
-/** Words that YAML reads as something else than text, in any of its versions. */
-const notTexts = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
-
-/** A value in YAML's flow style, on one line; what is not plain stands in double quotes. */
-function flowText(value: Json): string {
-  if (typeof value === 'string') {
-    const isPlain = /^[A-Za-z](?:[\w./=@%-]|:(?=\w))*$/.test(value) && !notTexts.test(value);
-    if (isPlain || (value !== '0' && durationOf(value) !== undefined)) return value;
-    return JSON.stringify(value).replace(
-      /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-  }
-  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([key, field]) => `${flowText(key)}: ${flowText(field)}`);
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }

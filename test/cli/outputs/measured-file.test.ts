@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { withTimes } from '../../../src/cli/outputs/measured-file.ts';
 import { readWorld } from '../../../src/surroundings/world/read-world.ts';
 import type { MeasuredTimes } from '../../../src/workload/measured-times.ts';
+import { judged } from '../../support/second-judge.ts';
 
 const fresh: readonly MeasuredTimes[] = [
   {
@@ -42,7 +43,7 @@ const texts: readonly { name: string; text: string; kept?: RegExp }[] = [
 ];
 for (const { name, text, kept = /./ } of texts) {
   test(`times are written into a file and read again: ${name}`, () => {
-    const written = withTimes(text, fresh, '2026-11-21');
+    const written = judged(withTimes(text, fresh, '2026-11-21'), text);
     const [before, after] = [readWorld(text, ''), readWorld(written, '')];
     const { measuredTimes = [], ...others } = before.world;
     assert.deepEqual(after, { ...before, world: { ...others, measuredTimes: [...measuredTimes, ...dated] } });

@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/document/manifest.ts';
 import { readPiece } from '../../../src/document/read-document.ts';
 import type { ReadText } from '../../../src/document/read-text.ts';
-import { splitDocuments } from '../../../src/document/split-documents.ts';
+import { type Piece, splitDocuments } from '../../../src/document/split-documents.ts';
 
 /** A text, and what kubectl reads in it, as `npm run oracle -- texts` records it. */
 export interface TextCase {
@@ -21,7 +21,12 @@ export interface TextDocument {
 
 /** What we read in a text; as kubectl does, documents without a value are left out. */
 export function documentsOf(text: string): readonly TextDocument[] {
-  return splitDocuments(text)
+  return documentsIn(text, splitDocuments(text));
+}
+
+/** The same of some of its pieces. */
+export function documentsIn(text: string, pieces: readonly Piece[]): readonly TextDocument[] {
+  return pieces
     .map(({ start, end, form, json }) => json ?? readPiece(text.slice(start, end), form))
     .map(documentFrom)
     .filter(({ value, refusal }) => refusal !== undefined || (value ?? null) !== null);

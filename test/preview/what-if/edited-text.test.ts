@@ -6,6 +6,7 @@ import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
 import { traitsOf } from '../../../src/workload/versions.ts';
+import { judged } from '../../support/second-judge.ts';
 
 const template = `  selector:
     matchLabels: { app: web }
@@ -18,7 +19,7 @@ const head = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nsp
 function edited(text: string, values: WhatIf['values']): string {
   const file = readManifests(text);
   const workload = present(workloadsOf(file, traitsOf('1.36'))[0], 'a workload');
-  return editedText(file, workload, values, readManifests).text;
+  return judged(editedText(file, workload, values, readManifests).text, text);
 }
 
 const rows: readonly { name: string; before: string; values: WhatIf['values']; after: string }[] = [

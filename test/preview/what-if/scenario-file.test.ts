@@ -50,7 +50,7 @@ spec:
     - { at: 11m40s, do: drain, node: node-0, ignoreDaemonSets: true, deleteEmptyDirData: false }
     - { at: 13m20s, do: uncordon, node: node-0 }
     - { at: 15m, do: evict, image: web:2 }
-    - { at: 16m, do: load, load: "150%" }
+    - { at: 16m, do: load, load: 150% }
 `;
 
 test('a scenario is written as the documentation shows it', () => assert.equal(writeScenarioFile(whole), wholeText));

@@ -5,6 +5,7 @@ import { readWorld } from '../../../src/surroundings/world/read-world.ts';
 import { savedWorld } from '../../../src/surroundings/world/saved-world.ts';
 import { worldText } from '../../../src/surroundings/world/write-world.ts';
 import type { KnownNode, KnownPods, KnownWorld } from '../../../src/workload/known-world.ts';
+import { judged } from '../../support/second-judge.ts';
 
 const saving = { takenAt: '2026-11-20', namespaces: new Set(['shop']) };
 
@@ -50,7 +51,7 @@ const everyTen = { initialDelaySeconds: 0, periodSeconds: 10, successThreshold: 
 
 /** What a file of it says when it is read again. */
 function readBack(world: KnownWorld) {
-  const { world: read, kubernetes, faults } = readWorld(worldText(world, '1.34'), world.file);
+  const { world: read, kubernetes, faults } = readWorld(judged(worldText(world, '1.34'), '{}'), world.file);
   assert.deepEqual(faults, []);
   assert.equal(kubernetes, '1.34');
   return read;
@@ -171,11 +172,11 @@ test('nodes that are alike, and pods that are alike on several nodes, are writte
     `apiVersion: rollout-preview/v1
 kind: World
 spec:
-  takenAt: 2026-11-20
+  takenAt: "2026-11-20"
   nodes:
-    - { names: [a, b], labels: { zone: a }, allocatable: { cpu: "4", memory: 16Gi, pods: "110" } }
+    - { names: [ a, b ], labels: { zone: a }, allocatable: { cpu: "4", memory: 16Gi, pods: "110" } }
   pods:
-    - { nodes: [a, b], requests: { cpu: 100m } }
+    - { nodes: [ a, b ], requests: { cpu: 100m } }
 `,
   );
 });
@@ -236,9 +237,9 @@ test('measured times are written with what the API server would not set by itsel
     `apiVersion: rollout-preview/v1
 kind: World
 spec:
-  takenAt: 2026-11-20
+  takenAt: "2026-11-20"
   measuredTimes:
-    - image: "registry:5000/web:1"
+    - image: registry:5000/web:1
       workload: { kind: Deployment, namespace: shop, name: web }
       pods: 3
       pullSeconds: 4
