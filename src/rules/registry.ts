@@ -11,13 +11,10 @@ import { surgeAboveReplicas } from './capacity/surge-above-replicas.ts';
 import { surgeIsMandatory } from './capacity/surge-is-mandatory.ts';
 import { terminatingPodsPeak } from './capacity/terminating-pods-peak.ts';
 import { apiVersionRemoved } from './decode/api-version-removed.ts';
-import type { DecodeRule } from './decode/decode-rule.ts';
+import { type DecodeRule, decodeRule } from './decode/decode-rule.ts';
 import { duplicateKey } from './decode/duplicate-key.ts';
-import { fieldInWrongPlace } from './decode/field-in-wrong-place.ts';
-import { fieldUnknownInVersion } from './decode/field-unknown-in-version.ts';
-import { rollbackToRemoved } from './decode/rollback-to-removed.ts';
 import { slashComment } from './decode/slash-comment.ts';
-import { unknownField } from './decode/unknown-field.ts';
+import { unknownFieldRows } from './decode/unknown-field-rules.ts';
 import { wrongValueType } from './decode/wrong-value-type.ts';
 import { parallelChangesWithVersion } from './hint/parallel-changes-with-version.ts';
 import { podSecurityWarns } from './hint/pod-security-warns.ts';
@@ -65,31 +62,13 @@ import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts
 import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
 import { servicePortUnknown } from './outage/services/service-port-unknown.ts';
 import { serviceSelectsNothing } from './outage/services/service-selects-nothing.ts';
-import { daemonSetBothZero } from './rejected/daemonset/daemonset-both-zero.ts';
-import { daemonSetSurgeAndUnavailable } from './rejected/daemonset/daemonset-surge-and-unavailable.ts';
-import { daemonSetUnknownStrategy } from './rejected/daemonset/daemonset-unknown-strategy.ts';
-import { deadlineNotAboveMinReady } from './rejected/deadline-not-above-min-ready.ts';
-import { malformedPercent } from './rejected/malformed-percent.ts';
-import { maxUnavailableOver100Percent } from './rejected/max-unavailable-over-100-percent.ts';
-import { negativeNumber } from './rejected/negative-number.ts';
-import { activeDeadlineSet } from './rejected/pod-template/active-deadline-set.ts';
-import { preStopSleepOverGrace } from './rejected/pod-template/prestop-sleep-over-grace.ts';
-import { restartPolicyNotAlways } from './rejected/pod-template/restart-policy-not-always.ts';
+import { numberRows } from './rejected/number-rules.ts';
+import { podTemplateRows } from './rejected/pod-template-rules.ts';
 import { rejected } from './rejected/rejected.ts';
-import type { RejectedRule } from './rejected/rejected-rule.ts';
-import { selectorDoesNotMatchTemplate } from './rejected/selector/selector-does-not-match-template.ts';
-import { selectorEmpty } from './rejected/selector/selector-empty.ts';
-import { selectorImmutable } from './rejected/selector/selector-immutable.ts';
-import { selectorMalformed } from './rejected/selector/selector-malformed.ts';
-import { selectorMissing } from './rejected/selector/selector-missing.ts';
-import { podManagementPolicyInvalid } from './rejected/statefulset/pod-management-policy-invalid.ts';
-import { statefulSetFieldImmutable } from './rejected/statefulset/statefulset-field-immutable.ts';
-import { statefulSetMaxUnavailableZero } from './rejected/statefulset/statefulset-max-unavailable-zero.ts';
-import { statefulSetOnDeleteWithRollingUpdate } from './rejected/statefulset/statefulset-ondelete-with-rolling-update.ts';
-import { statefulSetUnknownStrategy } from './rejected/statefulset/statefulset-unknown-strategy.ts';
-import { recreateWithRollingUpdate } from './rejected/strategy/recreate-with-rolling-update.ts';
-import { surgeAndUnavailableBothZero } from './rejected/strategy/surge-and-unavailable-both-zero.ts';
-import { unknownStrategyType } from './rejected/strategy/unknown-strategy-type.ts';
+import { type RejectedRule, rejectedRule } from './rejected/rejected-rule.ts';
+import { selectorRows } from './rejected/selector-rules.ts';
+import { statefulSetFieldImmutable } from './rejected/statefulset-field-immutable.ts';
+import { daemonSetStrategy, deploymentStrategy, statefulSetStrategy } from './rejected/strategy-rules.ts';
 import type { ObjectRule, Rule, RuleHead } from './rule.ts';
 import { configRemoved } from './stuck/config-removed.ts';
 import { daemonSetBudgetUsedByDownNodes } from './stuck/daemonset-budget-used-by-down-nodes.ts';
@@ -115,39 +94,12 @@ import { quotaStopsRollout } from './stuck/quota/quota-stops-rollout.ts';
 import { rollbackAnnotationLeft } from './stuck/rollback-annotation-left.ts';
 import { statefulSetRevertIsNotEnough } from './stuck/statefulset-revert-is-not-enough.ts';
 
-const decodeRules: readonly DecodeRule[] = [
-  rollbackToRemoved,
-  fieldInWrongPlace,
-  fieldUnknownInVersion,
-  unknownField,
-  wrongValueType,
-  apiVersionRemoved,
-];
+const decodeRules: readonly DecodeRule[] = [...unknownFieldRows.map(decodeRule), wrongValueType, apiVersionRemoved];
 
 const rejectedRules: readonly RejectedRule[] = [
-  surgeAndUnavailableBothZero,
-  maxUnavailableOver100Percent,
-  negativeNumber,
-  malformedPercent,
-  recreateWithRollingUpdate,
-  unknownStrategyType,
-  deadlineNotAboveMinReady,
-  selectorMissing,
-  selectorEmpty,
-  selectorDoesNotMatchTemplate,
-  selectorMalformed,
-  selectorImmutable,
-  restartPolicyNotAlways,
-  activeDeadlineSet,
-  preStopSleepOverGrace,
-  statefulSetMaxUnavailableZero,
-  statefulSetUnknownStrategy,
-  statefulSetOnDeleteWithRollingUpdate,
-  podManagementPolicyInvalid,
+  ...[deploymentStrategy, numberRows, selectorRows, podTemplateRows, statefulSetStrategy].flat().map(rejectedRule),
   statefulSetFieldImmutable,
-  daemonSetBothZero,
-  daemonSetSurgeAndUnavailable,
-  daemonSetUnknownStrategy,
+  ...daemonSetStrategy.map(rejectedRule),
 ];
 
 const rulesOfTheWorkload: readonly Rule[] = [

@@ -63,10 +63,13 @@ test('there is a rule for each finding of the catalogue, and no other but those 
   assert.deepEqual([...ids].sort(), [...promised, ...besides].sort());
 });
 
-test('each finding has the file of its name, which exports the rule under that name', () => {
+test('each finding has a row of one table, or the file of its name, which exports the rule under that name', () => {
   const files = globSync('src/rules/**/*.ts', { cwd: root }).map((file) => path.join(root, file));
+  const tables = files.filter((file) => file.endsWith('-rules.ts')).map((file) => readFileSync(file, 'utf8'));
   for (const { id } of catalogue) {
     const [file, second] = files.filter((each) => path.basename(each, '.ts') === id);
+    const rows = tables.filter((table) => table.includes(`\n    id: '${id}',`));
+    if (file === undefined && rows.length === 1) continue;
     assert.ok(file !== undefined && second === undefined, `${id}: ${file} ${second}`);
     const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
       ([, name]) => name,

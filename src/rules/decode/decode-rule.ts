@@ -14,7 +14,7 @@ export interface DecodeRule extends Rule {
 export interface DecodeRow {
   readonly id: string;
   readonly title: string;
-  readonly isFixSafe?: boolean;
+  readonly isFixSafe?: true;
   readonly claims: DecodeRule['claims'];
   /** What is said after the server's text, or instead of it. */
   readonly message?: (error: DecodeError, context: RuleContext) => string;

@@ -13,35 +13,34 @@ export interface RejectedRule extends Rule {
 export interface RejectedRow {
   readonly id: string;
   readonly title: string;
-  readonly isFixSafe?: boolean;
+  readonly isFixSafe?: true;
   readonly claims: RejectedRule['claims'];
-  /** Where it is shown, if not at the reason's own path. */
+  /** The place of the finding, if it is not the reason's own path. */
   readonly place?: (context: RuleContext, reason: FieldError) => Range;
   readonly fixes?: (context: RuleContext, reason: FieldError) => readonly Fix[];
+  /** Whether all its reasons have one cause: then the first is reported, with the texts of all. */
+  readonly hasOneCause?: true;
   /** Whether a reason leads to the field's own place in the reference of the API. */
   readonly isAboutAnyField?: true;
 }
 
 /** The rule that reports each reason it claims. */
 export function rejectedRule(row: RejectedRow): RejectedRule {
+  const { id, title, isFixSafe = false, claims } = row;
+  const head = { id, title, severity: 'error', kind: 'rejected-by-API', isFixSafe, claims } as const;
   const rule: RejectedRule = {
-    id: row.id,
-    title: row.title,
-    severity: 'error',
-    kind: 'rejected-by-API',
-    isFixSafe: row.isFixSafe ?? false,
-    claims: row.claims,
-    check: (context) =>
-      reasonsOf(context)
-        .filter((reason) => row.claims(reason, context))
-        .map((reason) =>
-          finding(rule, {
-            message: textOf(reason),
-            range: row.place?.(context, reason) ?? placeOf(context, reason.path),
-            fixes: row.fixes?.(context, reason) ?? [],
-            ...(row.isAboutAnyField && { reference: apiReferenceOf(context.workload.kind, reason.path) }),
-          }),
-        ),
+    ...head,
+    check: (context) => {
+      const reasons = reasonsOf(context).filter((reason) => claims(reason, context));
+      return (row.hasOneCause ? reasons.slice(0, 1) : reasons).map((reason) =>
+        finding(rule, {
+          message: row.hasOneCause ? reasons.map(textOf).join('; ') : textOf(reason),
+          range: row.place?.(context, reason) ?? placeOf(context, reason.path),
+          fixes: row.fixes?.(context, reason) ?? [],
+          ...(row.isAboutAnyField && { reference: apiReferenceOf(context.workload.kind, reason.path) }),
+        }),
+      );
+    },
   };
   return rule;
 }

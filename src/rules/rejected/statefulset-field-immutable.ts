@@ -1,12 +1,12 @@
 // Fields of a StatefulSet that an update may not change.
-import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { statefulSetFieldImmutable as words } from '../../../wording/findings/rejected.ts';
-import { written } from '../../facts.ts';
-import { fix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
-import type { RuleContext } from '../../rule.ts';
-import { writeField } from '../../text-edits.ts';
-import { type RejectedRule, reasonsOf, rejectedRule, textOf } from '../rejected-rule.ts';
+import type { Json, JsonMap } from '../../document/manifest.ts';
+import { statefulSetFieldImmutable as words } from '../../wording/findings/rejected.ts';
+import { written } from '../facts.ts';
+import { fix } from '../fixes.ts';
+import { finding, placeOf } from '../places.ts';
+import type { RuleContext } from '../rule.ts';
+import { writeField } from '../text-edits.ts';
+import { type RejectedRule, reasonsOf, rejectedRule, textOf } from './rejected-rule.ts';
 
 const fixedFields = ['selector', 'serviceName', 'podManagementPolicy', 'volumeClaimTemplates'] as const;
 const defaults: JsonMap = { serviceName: '', podManagementPolicy: 'OrderedReady', volumeClaimTemplates: [] };
