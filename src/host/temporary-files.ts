@@ -1,6 +1,6 @@
 // The one writer below temporary folders. The names that it gets are those of repositories, which anybody may have chosen.
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { constants, lstatSync, mkdirSync } from 'node:fs';
+import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -11,7 +11,7 @@ export class TemporaryFiles {
   /** Its whole path. */
   readonly folder: string;
   /** The folders below that are made, and no links. */
-  readonly #made = new Map<string, Promise<void>>();
+  readonly #made = new Set<string>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -26,7 +26,7 @@ export class TemporaryFiles {
   /** Makes a folder with those on the way to it; one that is there stays. */
   async makeFolder(way: Way): Promise<string> {
     const place = this.placeOf(way);
-    for (let steps = 1; steps <= way.length; steps++) await this.#makeOne(way.slice(0, steps));
+    for (let steps = 1; steps <= way.length; steps++) this.#makeOne(way.slice(0, steps));
     return place;
   }
 
@@ -53,11 +53,10 @@ export class TemporaryFiles {
     return place;
   }
 
-  #makeOne(way: Way): Promise<void> {
+  #makeOne(way: Way): void {
     const place = this.placeOf(way);
-    const made = this.#made.get(place) ?? makeFolderAt(place, way);
-    this.#made.set(place, made);
-    return made;
+    if (!this.#made.has(place)) makeFolderAt(place, way);
+    this.#made.add(place);
   }
 }
 
@@ -86,13 +85,14 @@ function isStep(step: string): boolean {
   );
 }
 
-async function makeFolderAt(place: string, way: Way): Promise<void> {
+/** At once: many steps that each wait for their turn take longer than the folders themselves. */
+function makeFolderAt(place: string, way: Way): void {
   try {
-    await mkdir(place);
+    mkdirSync(place);
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isThere) throw error;
     // A link there would lead whatever is written on.
-    if (!(await lstat(place)).isDirectory()) throw new OutsideFault(way);
+    if (!lstatSync(place).isDirectory()) throw new OutsideFault(way);
   }
 }

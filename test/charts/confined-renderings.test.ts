@@ -18,6 +18,7 @@ import { templateWords } from '../../src/charts/helm/helm-arguments.ts';
 import { renderChart } from '../../src/charts/helm/render-chart.ts';
 import { buildWords } from '../../src/charts/kustomize/kustomize-arguments.ts';
 import { createPrograms } from '../../src/host/programs/programs.ts';
+import { TemporaryFiles } from '../../src/host/temporary-files.ts';
 import { areConfined, isConfined } from '../support/confining.ts';
 import { areProgramsThere } from './recorded-programs.ts';
 
@@ -51,7 +52,8 @@ function helm(confinement: object, values: readonly string[] = []) {
   return programs.run('helm', { words, ...limits, ...confinement });
 }
 
-const inPlace = { confinement: { temporary, readable: [repository] } };
+const files = new TemporaryFiles(temporary);
+const inPlace = { confinement: { temporary: files, readable: [repository] } };
 
 /** How many requests a service of this machine hears while something is done. */
 async function requestsWhile(act: (url: string) => Promise<void>): Promise<number> {
@@ -131,7 +133,7 @@ if ((await areConfined()) && (await areProgramsThere())) {
       await programs.run('kustomize', { words, ...limits, environment: { PATH: '' }, ...confinement });
     };
     assert.ok((await requestsWhile(ask({}))) > 0);
-    assert.equal(await requestsWhile(ask({ confinement: { temporary, readable: [] } })), 0);
+    assert.equal(await requestsWhile(ask({ confinement: { temporary: files, readable: [] } })), 0);
   });
 
   test('a rendering leaves no temporary folder behind', async () => {

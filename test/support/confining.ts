@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPrograms, type Ended, type ProgramCall } from '../../src/host/programs/programs.ts';
+import { TemporaryFiles } from '../../src/host/temporary-files.ts';
 
 const limits = { silenceMilliseconds: 30_000, maxBytes: 1_000_000 };
 
@@ -17,7 +18,7 @@ export function shellAsHelm() {
   const programs = createPrograms({ environment: { PATH: bin } });
   const run = (script: string, more: Partial<ProgramCall> & { readonly readable?: readonly string[] } = {}) => {
     const { readable = [], ...others } = more;
-    const confinement = { temporary, readable };
+    const confinement = { temporary: new TemporaryFiles(temporary), readable };
     const words = ['--norc', '--noprofile', '-c', script, 'helm', top];
     return programs.run('helm', { words, environment: { PATH: '' }, confinement, ...limits, ...others });
   };

@@ -76,13 +76,12 @@ export async function renderChart(
   const unchecked = await foreignSchemaIn(folder, unsaved);
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
-    const { folder: temporary } = files;
     const typed = unsavedIn(chart, unsaved);
     const copy = typed.length === 0 ? undefined : await changedCopy(chart, { top, files, way: ['typed'] }, typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { folder, files, copy });
     const helmWith = (set: ChartRequest['set'], folder: string, isDebugged = false) =>
-      template(folder, { request: { ...request, set }, chart, programs, temporary, values, isChecked, isDebugged });
+      template(folder, { request: { ...request, set }, chart, programs, files, values, isChecked, isDebugged });
     const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const known =
@@ -151,7 +150,7 @@ interface HelmRun {
   readonly request: ChartRequest;
   readonly chart: ChartFolder;
   readonly programs: Programs;
-  readonly temporary: string;
+  readonly files: TemporaryFiles;
   /** The files that Helm reads values from. */
   readonly values: readonly string[];
   readonly isChecked: boolean;
@@ -184,13 +183,13 @@ function changedCopy(
 }
 
 async function template(folder: string, run: HelmRun): Promise<Ended> {
-  const { request, chart, programs, temporary, values, isChecked, isDebugged } = run;
+  const { request, chart, programs, files, values, isChecked, isDebugged } = run;
   const { release = chart.name, namespace = 'default', words, kubernetesVersion } = request;
   const set = request.set.map(({ word }) => word);
   const ended = await programs.run('helm', {
     words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isChecked, isDebugged, folder }),
-    environment: { ...offline(temporary), ...ownFolders(temporary) },
-    confinement: { temporary, readable: [path.resolve(request.top), ...values, ...filesNamedIn(words)] },
+    environment: { ...offline(files.folder), ...ownFolders(files.folder) },
+    confinement: { temporary: files, readable: [path.resolve(request.top), ...values, ...filesNamedIn(words)] },
     ...renderLimits,
   });
   if (!('errors' in ended)) return ended;

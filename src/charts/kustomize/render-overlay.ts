@@ -46,7 +46,7 @@ export async function renderOverlay(
     const wrapper = await wrap(wrapped, { name: 'wrapper', isAnnotated: true });
     const plain =
       namespace === undefined ? placeOf(folder) : await wrap(wrapped, { name: 'moved', isAnnotated: false });
-    const call = { temporary: temporary.folder, programs };
+    const call = { temporary, programs };
     const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
       const shown = (text: string) => text.replaceAll(temporary.placeOf(['source']) + path.sep, '');
@@ -109,7 +109,7 @@ async function wrap(
 }
 
 interface KustomizeCall {
-  readonly temporary: string;
+  readonly temporary: TemporaryFiles;
   readonly programs: Programs;
 }
 
@@ -117,7 +117,7 @@ function build(folder: string, { temporary, programs }: KustomizeCall): Promise<
   const name = builder(programs);
   return programs.run(name, {
     words: buildWords(name, folder),
-    environment: offline(temporary),
+    environment: offline(temporary.folder),
     confinement: { temporary, readable: [] },
     ...renderLimits,
   });

@@ -2,11 +2,12 @@
 // make such a place: a network and a view of the file system of its own, which end with the process.
 import path from 'node:path';
 import { isInside } from '../is-inside.ts';
+import type { TemporaryFiles } from '../temporary-files.ts';
 
 /** What a program may have in its place. */
 export interface Confinement {
-  /** A folder of ours, in which the place is made; the program may write there, too. */
-  readonly temporary: string;
+  /** A folder of ours, in which the place is made; the program may write there, too, but not in what makes the place. */
+  readonly temporary: TemporaryFiles;
   /** What else it may read, by whole paths. */
   readonly readable: readonly string[];
 }
@@ -44,14 +45,17 @@ export function placeContents(names: readonly string[], realPath: RealPath): Pla
   return { mounts, links: others.filter(({ name }) => !isIn(name, named)) };
 }
 
-/**
- * What `mount --all` reads: each thing is bound to its own name below the root, with what is mounted in it. Three octal
- * digits stand for a byte, so blanks beyond ASCII stay as they are; they end no field.
- */
+/** What `mount --all` reads: each thing is bound to its own name below the root, with what is mounted in it. */
 export function mountTable(mounts: readonly string[], root: string): string {
-  const written = (name: string) =>
-    name.replaceAll(/[ \t-\r\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
-  return mounts.map((each) => `${written(each)} ${written(root + each)} none rbind 0 0\n`).join('');
+  return mounts.map((each) => bindLine(each, root + each)).join('');
+}
+
+/** Three octal digits stand for a byte, so blanks beyond ASCII stay as they are; they end no field. */
+export function bindLine(...names: readonly [from: string, to: string]): string {
+  const [from, to] = names.map((name) =>
+    name.replaceAll(/[ \t-\r\\#]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`),
+  );
+  return `${from} ${to} none rbind 0 0\n`;
 }
 
 /** Said once the place is made, and just before the program starts in it. */
@@ -65,10 +69,13 @@ export interface ProgramCommand {
   readonly words: readonly string[];
 }
 
-interface ConfinedPlace {
+/** A root folder with all that something is mounted on, and the file of the mount table. */
+export interface ConfinedPlace {
   readonly root: string;
-  /** The file of the mount table. */
   readonly table: string;
+}
+
+interface PlaceEntry extends ConfinedPlace {
   /** Whoever may do everything needs no users of its own, in which files of others would be closed to it. */
   readonly isByRoot: boolean;
 }
@@ -77,7 +84,7 @@ interface ConfinedPlace {
 export function confinedCall(
   { file, words }: ProgramCommand,
   { unshare, shell, mount, chroot }: PlaceMakers,
-  { root, table, isByRoot }: ConfinedPlace,
+  { root, table, isByRoot }: PlaceEntry,
 ): ProgramCommand {
   const own = [...(isByRoot ? [] : ['-r']), '-n', '-m', '--propagation', 'private'];
   const start = [chroot, root, file, ...words];

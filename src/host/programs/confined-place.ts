@@ -1,8 +1,10 @@
 // The place of a confined program on this machine, where the system has what makes one.
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { TemporaryFiles, wayOf } from '../temporary-files.ts';
+import { type TemporaryFiles, wayOf } from '../temporary-files.ts';
 import {
+  bindLine,
+  type ConfinedPlace,
   type Confinement,
   confinedCall,
   mountTable,
@@ -14,8 +16,11 @@ import {
 /** Of the system alone, as nobody else can write there. */
 const systemFolders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/run/current-system/sw/bin'];
 
-/** What a program is linked with. */
-const libraries = ['/usr', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'];
+/** What a program is linked with, and the time zone, as charts may ask for the time of day. */
+const libraries = [
+  ...['/usr', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'],
+  '/etc/localtime',
+];
 
 let known: PlaceMakers | 'absent' | undefined;
 
@@ -34,7 +39,10 @@ function keyOf(program: string, readable: readonly string[]): string {
   return [program, ...readable].join('\0');
 }
 
-let places = 0;
+/** Each place serves all calls of a rendering that may have the same: what one of them mounts is seen by none of the others. */
+const places = new WeakMap<TemporaryFiles, Map<string, Promise<ConfinedPlace>>>();
+
+let numberOfPlaces = 0;
 
 /** The call of a program in a place of its own; undefined where there can be none. */
 export async function callInPlace(
@@ -47,33 +55,37 @@ export async function callInPlace(
   try {
     const file = realpathSync(called.file);
     if (!isOwnProgram(name, file)) return undefined;
-    const place = await makePlace(file, confinement);
+    const place = await placeFor(file, confinement);
     return confinedCall({ file, words: called.words }, known, { ...place, isByRoot: process.getuid?.() === 0 });
   } catch {
     return undefined;
   }
 }
 
-/** The root folder with all that something is mounted on, and the table of it. */
-async function makePlace(
-  program: string,
-  { temporary, readable }: Confinement,
-): Promise<{ readonly root: string; readonly table: string }> {
-  const files = new TemporaryFiles(temporary);
-  const own = `place-${places++}`;
-  const inRoot = (name: string) => [own, 'root', ...wayOf(path.relative('/', name)).filter((step) => step !== '')];
-  const { mounts, links } = placeContents([temporary, program, ...readable, ...libraries], realPath);
-  const root = await files.makeFolder(inRoot('/'));
-  for (const each of mounts)
-    if (statSync(each).isDirectory()) await files.makeFolder(inRoot(each));
-    else await files.write(inRoot(each), '');
-  for (const { name, target } of links) await files.linkTo(target, inRoot(name));
-  // Charts may ask for the time of day.
-  if (existsSync(timeZone)) await files.copy(timeZone, inRoot(timeZone));
-  return { root, table: await files.write([own, 'mounts'], mountTable(mounts, root)) };
+function placeFor(program: string, confinement: Confinement): Promise<ConfinedPlace> {
+  const { temporary, readable } = confinement;
+  const known = places.get(temporary) ?? new Map<string, Promise<ConfinedPlace>>();
+  places.set(temporary, known);
+  const key = keyOf(program, readable);
+  const place = known.get(key) ?? makePlace(program, confinement);
+  known.set(key, place);
+  return place;
 }
 
-const timeZone = '/etc/localtime';
+async function makePlace(program: string, { temporary, readable }: Confinement): Promise<ConfinedPlace> {
+  const own = `place-${numberOfPlaces++}`;
+  const inRoot = (name: string) => [own, 'root', ...wayOf(path.relative('/', name)).filter((step) => step !== '')];
+  const { mounts, links } = placeContents([temporary.folder, program, ...readable, ...libraries], realPath);
+  const root = await temporary.makeFolder(inRoot('/'));
+  for (const each of mounts)
+    if (statSync(each).isDirectory()) await temporary.makeFolder(inRoot(each));
+    else await temporary.write(inRoot(each), '');
+  for (const { name, target } of links) await temporary.linkTo(target, inRoot(name));
+  const empty = await temporary.makeFolder([own, 'empty']);
+  // No call changes the place of the next one.
+  const hidden = bindLine(empty, path.join(root, realpathSync(temporary.folder), own));
+  return { root, table: await temporary.write([own, 'mounts'], mountTable(mounts, root) + hidden) };
+}
 
 function placeMakers(): PlaceMakers | 'absent' {
   const [unshare, shell, mount, chroot] = ['unshare', 'sh', 'mount', 'chroot'].map((name) =>

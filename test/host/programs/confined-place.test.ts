@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { createPrograms, type Ended } from '../../../src/host/programs/programs.ts';
+import { TemporaryFiles } from '../../../src/host/temporary-files.ts';
 import { areConfined, isConfined, shellAsHelm } from '../../support/confining.ts';
 
 const isThere = await areConfined();
@@ -18,6 +29,11 @@ function outputOf(ended: Ended): string {
   assert(ended.state === 'exited', ended.state);
   return ended.output.toString();
 }
+
+test('programs have places wherever this user may mount something for himself', () => {
+  const own = [...(process.getuid?.() === 0 ? [] : ['-r']), '-n', '-m', 'mount', '--rbind', '/usr', '/usr'];
+  assert.equal(isThere, spawnSync('unshare', own).status === 0);
+});
 
 if (isThere) {
   const repository = path.join(top, `a "repository", #1 \\ 'é'`);
@@ -117,6 +133,15 @@ if (isThere) {
     mkdirSync(temporary);
   });
 
+  test('a confined program sees nothing of its place, which serves the next call, too', async () => {
+    const { run: runOther, temporary: folder, remove: removeOther } = shellAsHelm();
+    after(removeOther);
+    const ended = await runOther(`for each in "${folder}"/place-*/*; do echo "$each"; done`);
+    assert.ok(isConfined(ended));
+    assert.equal(outputOf(ended), `${folder}/place-*/*\n`);
+    assert.equal(readdirSync(folder).length, 1);
+  });
+
   test('a program that is no program of the name itself starts without a place, as it may need other files', async () => {
     const folder = path.join(top, 'scripts');
     mkdirSync(folder);
@@ -124,7 +149,11 @@ if (isThere) {
     chmodSync(path.join(folder, 'helm'), 0o755);
     symlinkSync('/bin/bash', path.join(folder, 'kustomize'));
     const programs = createPrograms({ environment: { PATH: folder } });
-    const call = { silenceMilliseconds: 30_000, maxBytes: 1000, confinement: { temporary, readable: [] } };
+    const call = {
+      silenceMilliseconds: 30_000,
+      maxBytes: 1000,
+      confinement: { temporary: new TemporaryFiles(temporary), readable: [] },
+    };
     const script = await programs.run('helm', { words: [], ...call });
     const managed = await programs.run('kustomize', { words: ['-c', 'echo managed'], ...call });
     assert.deepEqual([outputOf(script), isConfined(script)], ['script\n', false]);
