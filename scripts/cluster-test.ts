@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { JsonMap } from '../src/document/manifest.ts';
-import { traitsOf } from '../src/workload/versions.ts';
+import { versionTraitsOf } from '../src/workload/versions.ts';
 import { type Answers, agrees, fields } from '../test/cluster/answers.ts';
 import { appliersHeading, appliersSection } from '../test/cluster/appliers/appliers-section.ts';
 import { playAppliers } from '../test/cluster/appliers/play-appliers.ts';
@@ -148,7 +148,7 @@ async function judgedManifests(): Promise<string> {
   const cases = manifestCases({ seed: Number(values.seed), count: Number(values.count) });
   const texts = cases.map(({ text }) => text);
   const real = await serverAnswers(texts, path.join(folder, 'manifests'));
-  const traits = traitsOf(gitVersion.replace(/^v/, ''));
+  const traits = versionTraitsOf(gitVersion.replace(/^v/, ''));
   const judged = cases.map((each, index) => {
     return { ...each, forecast: ownAnswer(each.text, traits), real: real[index] ?? { refusal: '' } };
   });

@@ -1,7 +1,7 @@
 import type { PanelWhatIfField } from '../src/presentation/panel/messages.ts';
 import type { StepDraft } from './draft.ts';
 import { isOnAxis, overviewScaleOf, timeScaleOf } from './draw/page.ts';
-import { positionOf, valueAt } from './scales.ts';
+import { domainValueAt, positionOf } from './scales.ts';
 import { movesOf, type PageAction, type PageState } from './state.ts';
 
 export interface GestureOptions {
@@ -199,7 +199,7 @@ function listenToOverview({ root, state, perform }: GestureOptions): void {
     if (strip === undefined || scale === undefined || zoom === undefined) return;
     if (event.type === 'pointerdown') strip.setPointerCapture(event.pointerId);
     else if (!strip.hasPointerCapture(event.pointerId)) return;
-    const at = valueAt(scale, event.clientX - strip.getBoundingClientRect().left);
+    const at = domainValueAt(scale, event.clientX - strip.getBoundingClientRect().left);
     perform({ do: 'pan', by: at - (zoom[0] + zoom[1]) / 2 });
   };
   root.addEventListener('pointerdown', follow);
@@ -228,7 +228,7 @@ function instantAt(event: MouseEvent, state: PageState): number | undefined {
   const chart = closest(event, '.time-line');
   const scale = timeScaleOf(state);
   if (chart === undefined || scale === undefined) return undefined;
-  return valueAt(scale, event.clientX - chart.getBoundingClientRect().left);
+  return domainValueAt(scale, event.clientX - chart.getBoundingClientRect().left);
 }
 
 function closest(event: Event, selector: string): HTMLElement | undefined {

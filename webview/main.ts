@@ -12,7 +12,7 @@ import { isFromHost } from './from-host.ts';
 import { listen } from './gestures.ts';
 import { patchChildren } from './patch.ts';
 import { lookText, pngBase64, svgText } from './picture.ts';
-import { play } from './playback.ts';
+import { runPlayhead } from './playback.ts';
 import { act, type ComparedWith, initialState, type PageAction, type PageState, receive } from './state.ts';
 
 interface VsCodeApi {
@@ -80,7 +80,7 @@ function become(next: PageState): void {
   const before = state;
   if (next === before) return;
   state = next;
-  if (next.playing && !before.playing) play(() => state, perform);
+  if (next.playing && !before.playing) runPlayhead(() => state, perform);
   if (drawing === 0) drawing = requestAnimationFrame(draw);
 }
 

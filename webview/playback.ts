@@ -3,7 +3,7 @@ import { act, movesOf, type PageAction, type PageState } from './state.ts';
 const calmPause = 800;
 
 /** Plays until the state says pause: smoothly in virtual time, or from event to event if the user prefers reduced motion. */
-export function play(state: () => PageState, perform: (action: PageAction) => void): void {
+export function runPlayhead(state: () => PageState, perform: (action: PageAction) => void): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) playCalmly(state, perform);
   else glide(state, perform, performance.now());
 }

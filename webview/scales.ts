@@ -9,7 +9,7 @@ export function positionOf({ domain, range }: Scale, value: number): number {
   return rounded(range[0] + share * (range[1] - range[0]));
 }
 
-export function valueAt({ domain, range }: Scale, position: number): number {
+export function domainValueAt({ domain, range }: Scale, position: number): number {
   const share = (position - range[0]) / (range[1] - range[0]);
   return domain[0] + share * (domain[1] - domain[0]);
 }

@@ -8,10 +8,10 @@ import {
   type FieldPath,
   type FieldTree,
   fieldPathText,
+  fieldPlaceOf,
   fieldsOf,
-  placeOf,
+  fieldValueAt,
   unionOf,
-  valueAt,
 } from './field-owners/fields.ts';
 import { mergeFields } from './field-owners/merge-fields.ts';
 import { changedFields, withoutFields } from './field-owners/owned-fields.ts';
@@ -87,8 +87,8 @@ interface Conflict {
 function conflictsWith(owners: readonly FieldOwner[], live: JsonMap, object: JsonMap): readonly Conflict[] {
   const known = lastApplied(live) ?? {};
   const isKnown = (path: FieldPath) => {
-    const value = valueAt(known, path);
-    return value !== undefined && deepEqual(value, valueAt(live, path));
+    const value = fieldValueAt(known, path);
+    return value !== undefined && deepEqual(value, fieldValueAt(live, path));
   };
   return owners.flatMap((owner) => {
     const changed = changedFields(owner.fields, live, object).filter((path) => !isKnown(path));
@@ -99,7 +99,7 @@ function conflictsWith(owners: readonly FieldOwner[], live: JsonMap, object: Jso
 function refusalFor(conflicts: readonly Conflict[], object: JsonMap): Refusal {
   const reasons = conflicts.map(({ owner, path }) => {
     const field = fieldPathText(path).replace(/^\./, '');
-    return { field, message: `conflict with ${owner.text}`, path: placeOf(object, path) };
+    return { field, message: `conflict with ${owner.text}`, path: fieldPlaceOf(object, path) };
   });
   return { decodeErrors: [], reasons, message: conflictText(conflicts) };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isInside } from '../host/is-inside.ts';
 import type { TemporaryFiles, Way } from '../host/temporary-files.ts';
 import { walkLimits } from '../host/walk-folder.ts';
-import { maxBytes } from './unsaved-texts.ts';
+import { maxUnsavedBytes } from './unsaved-texts.ts';
 
 export interface CopiedFolder {
   readonly from: string;
@@ -33,7 +33,8 @@ export async function copyFolder(
     if (stats?.isDirectory() === true && way.length <= walkLimits.depth) {
       const names = await readdir(place).catch(() => []);
       waiting.push(...names.map((name) => ({ place: path.join(place, name), way: [...way, name] })));
-    } else if (stats?.isFile() === true && stats.size <= maxBytes) await files.copy(real, way).catch(unlessThere);
+    } else if (stats?.isFile() === true && stats.size <= maxUnsavedBytes)
+      await files.copy(real, way).catch(unlessThere);
   }
 }
 

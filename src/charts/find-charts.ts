@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { chartAbout } from './helm/chart-folder.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from './unsaved-texts.ts';
+import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from './unsaved-texts.ts';
 
 /** A chart that is rendered itself, or one that only others use. */
 export interface FoundChart {
@@ -27,7 +27,7 @@ export async function findCharts(files: readonly string[]): Promise<readonly Fou
 
 /** The chart of the folder itself. */
 export async function chartIn(folder: string, unsaved: UnsavedTexts): Promise<FoundChart | undefined> {
-  const text = await textOf(path.join(folder, 'Chart.yaml'), unsaved).catch(() => undefined);
+  const text = await unsavedOrSavedText(path.join(folder, 'Chart.yaml'), unsaved).catch(() => undefined);
   const about = chartAbout(text);
   // Of one that cannot be read Helm says why.
   const isChart = asText(about.name) !== '' || /^(?:apiVersion|name):/m.test(text ?? '');

@@ -6,7 +6,7 @@ import { nameIn } from '../host/git/git-folder.ts';
 import type { Commit } from '../host/git/repository.ts';
 import { type TemporaryFiles, type Way, wayOf } from '../host/temporary-files.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
-import { entriesBelow, LargeFolderFault, pathOf, walkLimits } from '../host/walk-folder.ts';
+import { entriesBelow, entryPath, LargeFolderFault, walkLimits } from '../host/walk-folder.ts';
 import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Environment } from './environments.ts';
@@ -16,7 +16,7 @@ import { formerEnvironment } from './former-environment.ts';
 import { renderChart } from './helm/render-chart.ts';
 import type { RenderTask } from './render-task.ts';
 import type { RenderResult } from './rendering.ts';
-import { nothingUnsaved, textOf } from './unsaved-texts.ts';
+import { nothingUnsaved, unsavedOrSavedText } from './unsaved-texts.ts';
 import { fileOfValues, renamedValues } from './values-source.ts';
 
 type ChartTask = Extract<RenderTask, { is: 'chart' }>;
@@ -42,7 +42,7 @@ async function findFormer(task: ChartTask, commit: Commit, top: string): Promise
   const files = await fitFiles(commit, folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
-  const texts = await Promise.all(present.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
+  const texts = await Promise.all(present.map((file) => unsavedOrSavedText(file, nothingUnsaved).catch(() => '')));
   const isSame = present.every((file, index) => isTextOf(hashes.get(nameIn(top, file)) ?? '', texts[index] ?? ''));
   return isSame && files.length === present.length ? 'same' : files;
 }
@@ -55,7 +55,7 @@ function filesBeside({ values, saidIn, configuredIn }: Environment): readonly st
 
 async function presentFiles(task: ChartTask): Promise<readonly string[]> {
   const entries = await entriesBelow(task.chart.folder);
-  const own = entries.filter((entry) => entry.isFile()).map(pathOf);
+  const own = entries.filter((entry) => entry.isFile()).map(entryPath);
   const isThere = (file: string) => !own.includes(file) && existsSync(file);
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }

@@ -5,7 +5,7 @@ import { readSettingsObject, SettingsFault } from '../document/settings-object.t
 import type { Environment } from './environments.ts';
 import { type HelmEntry, helmEntriesOf } from './helm-entries.ts';
 import { objectsIn, whatIsSaid } from './releases/what-is-said.ts';
-import { nothingUnsaved, textOf } from './unsaved-texts.ts';
+import { nothingUnsaved, unsavedOrSavedText } from './unsaved-texts.ts';
 import { fileOfValues } from './values-source.ts';
 
 export interface FormerPlace {
@@ -34,7 +34,7 @@ async function formerEntries(present: Environment, place: FormerPlace): Promise<
   }
   if (configuredIn === undefined) return [];
   const file = place.placeOf(configuredIn);
-  const text = await textOf(file, nothingUnsaved).catch(() => '');
+  const text = await unsavedOrSavedText(file, nothingUnsaved).catch(() => '');
   return configuredEntries(text, file, place);
 }
 

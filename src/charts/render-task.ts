@@ -56,11 +56,11 @@ export function folderOfTask(task: RenderTask): string {
 
 /** What it is called among the documents of an editor. */
 export function uriOfTask(task: RenderTask): string {
-  return renderedUri(folderOfTask(task), nameOf(task));
+  return renderedUri(folderOfTask(task), taskName(task));
 }
 
 /** As it is shown: the folder, and the values where they are not the chart's own alone. */
-export function nameOf(task: RenderTask): string {
+export function taskName(task: RenderTask): string {
   if (task.is === 'overlay') return overlayName(task.overlay);
   const environment = environmentOf(task);
   return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;

@@ -12,9 +12,9 @@ export function nothingOfNow(): UnsavedTexts {
 }
 
 /** More than any template, patch or file of values has. */
-export const maxBytes = 16 * 1024 * 1024;
+export const maxUnsavedBytes = 16 * 1024 * 1024;
 
 /** What a file says; fails as the file system does where it cannot be read. */
-export async function textOf(file: string, unsaved: UnsavedTexts): Promise<string> {
-  return unsaved.get(path.resolve(file)) ?? readRegularFile(file, maxBytes);
+export async function unsavedOrSavedText(file: string, unsaved: UnsavedTexts): Promise<string> {
+  return unsaved.get(path.resolve(file)) ?? readRegularFile(file, maxUnsavedBytes);
 }

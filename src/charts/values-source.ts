@@ -3,7 +3,7 @@ import { asMap, type Json, type Path } from '../document/manifest.ts';
 import { readPlainDocuments } from '../document/plain-documents.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Filling, filled } from './releases/filling.ts';
-import { textOf, type UnsavedTexts } from './unsaved-texts.ts';
+import { type UnsavedTexts, unsavedOrSavedText } from './unsaved-texts.ts';
 
 /** The name of a file of values, or what stands inside of another file. */
 export type ValuesSource = string | ValuesInside;
@@ -53,7 +53,7 @@ export function renamedSet({ word, at }: SetValue, nameOf: (file: string) => str
 /** What is read of a source; nothing where its file cannot be read. */
 export async function readValues(source: ValuesSource, unsaved: UnsavedTexts): Promise<ValuesFile> {
   const file = fileOfValues(source);
-  const text = await textOf(file, unsaved).catch(() => '');
+  const text = await unsavedOrSavedText(file, unsaved).catch(() => '');
   return typeof source === 'string' ? { file, text } : { file, text, inside: source };
 }
 

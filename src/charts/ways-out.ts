@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { isInside } from '../host/is-inside.ts';
-import { entriesBelow, pathOf } from '../host/walk-folder.ts';
+import { entriesBelow, entryPath } from '../host/walk-folder.ts';
 
 /**
  * The top of all that may be read for what lies in a folder now: its repository, or where there is none the folder. Of
@@ -41,7 +41,7 @@ export async function linkOutside(top: string, folder: string): Promise<string |
 }
 
 async function linksBelow(folder: string): Promise<readonly string[]> {
-  return (await entriesBelow(folder)).filter((entry) => entry.isSymbolicLink()).map(pathOf);
+  return (await entriesBelow(folder)).filter((entry) => entry.isSymbolicLink()).map(entryPath);
 }
 
 /** Whether a file lies, by itself or by its links, outside of the top. */

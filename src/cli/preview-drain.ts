@@ -2,18 +2,18 @@ import { drainText, type PlaceOfWorkload, reportedDrain } from '../presentation/
 import { printableName } from '../presentation/report/terminal.ts';
 import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
 import { drainNodes, runningIn } from '../preview/drain/drain-nodes.ts';
+import { fileContext } from '../preview/file-context.ts';
 import type { ReleaseMember } from '../preview/release/member.ts';
-import { fileContext } from '../preview/world-around.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { commonFolder } from '../surroundings/folder-of.ts';
 import { budgetsFor } from '../surroundings/known-storage.ts';
 import { identity } from '../surroundings/surroundings.ts';
 import { nothingToDrain } from '../wording/drain.ts';
 import { problemText } from '../wording/report.ts';
-import { nameOf } from '../workload/workload-name.ts';
+import { workloadNameOf } from '../workload/workload-name.ts';
 import { readAllSources } from './inputs/all-sources.ts';
 import type { InputFile } from './inputs/input-files.ts';
-import { aroundSource, homeOf, type InputSource, isUnreadable } from './inputs/source.ts';
+import { aroundSource, type InputSource, isUnreadable, sourceHome } from './inputs/source.ts';
 import type { DrainCommand } from './options/drain-arguments.ts';
 import type { Settings } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
@@ -32,14 +32,14 @@ export async function previewDrain(
   const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
   const barePods: KnownBarePod[] = [];
   let { assumptions } = settings;
-  const top = commonFolder(sources.filter(holdsWorkload).map(homeOf));
+  const top = commonFolder(sources.filter(holdsWorkload).map(sourceHome));
   for (const source of sources) {
     const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
     const around = fileContext(source.manifests, surroundings, settings.assumptions, top);
     assumptions = around.assumptions;
     barePods.push(...barePodsIn(source.manifests, source.file));
     for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))
-      running.set(identity(nameOf(member.object)), { member, file: source.file });
+      running.set(identity(workloadNameOf(member.object)), { member, file: source.file });
   }
   const drained = drainNodes(
     [...running.values()].map(({ member }) => member),

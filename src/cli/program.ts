@@ -35,7 +35,7 @@ let isServing = false;
 const threadScript = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
 
 /** Does in a thread what the program asks it for. */
-export function serve(port: MessagePort, work: unknown): void {
+export function serveWork(port: MessagePort, work: unknown): void {
   (work === runThread ? serveRun : serveJob)(port);
 }
 
@@ -77,7 +77,7 @@ async function statusOf(argumentList: readonly string[]): Promise<ExitStatus> {
 
 async function serveEditor(): Promise<ExitStatus> {
   // It is a bundle of its own, so that nobody else waits for it to load.
-  const { serve } = await import('./lsp/server.ts');
+  const { serveLsp } = await import('./lsp/server.ts');
   endsUnread = true;
   isServing = true;
   stopSignal().onabort = () => process.exit(0);
@@ -86,18 +86,18 @@ async function serveEditor(): Promise<ExitStatus> {
     stderr.write(`${fault}\n`);
     stderr.whenWritten(() => process.exit(2));
   };
-  serve({ input, output: stdout.stream(), onUnread, toolVersion: versionOfThis(), packageUrl });
+  serveLsp({ input, output: stdout.stream(), onUnread, toolVersion: versionOfThis(), packageUrl });
   return 0;
 }
 
 async function serveAssistant(): Promise<ExitStatus> {
-  const { serve } = await import('./mcp/server.ts');
+  const { serveMcp } = await import('./mcp/server.ts');
   endsUnread = true;
   isServing = true;
   stopSignal().onabort = () => process.exit(0);
   const [input, output] = [process.stdin, stdout.stream()];
   const complain = (text: string) => stderr.write(text);
-  return serve({ input, output, complain, toolVersion: versionOfThis(), root: process.cwd(), packageUrl });
+  return serveMcp({ input, output, complain, toolVersion: versionOfThis(), root: process.cwd(), packageUrl });
 }
 
 /** Ends at once when it is stopped, whatever it still looks for. */

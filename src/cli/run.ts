@@ -7,7 +7,7 @@ import type { FileReport, ReportProblem } from '../presentation/report/report.ts
 import { releaseFails } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
-import { withText } from './baselines/baselines.ts';
+import { withBaselineText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
@@ -20,7 +20,7 @@ import { inBatches } from './jobs/in-batches.ts';
 import { startThread } from './jobs/job-threads.ts';
 import { createJob, type JobResult } from './jobs/preview-job.ts';
 import type { PreviewRequest } from './jobs/preview-request.ts';
-import { releasesOf } from './jobs/releases.ts';
+import { releasesOfFiles } from './jobs/releases.ts';
 import { type Scanned, type ScanPlan, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
@@ -45,7 +45,7 @@ export async function run(options: CliOptions, output: Console): Promise<ExitSta
   const read = await settingsOf(options, console.today);
   if (options.operation?.do === 'watch') return watchRollout(read, options.operation, { kubectl, console });
   const reached = await inCluster(read, kubectl, console);
-  const settings = { ...reached, against: await withText(reached.against) };
+  const settings = { ...reached, against: await withBaselineText(reached.against) };
   const found = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
   keepHeapSmall({ files: found.length });
   const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
@@ -155,7 +155,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
-    const releases = await releasesOf(requests, settings, workers, scanned.removed);
+    const releases = await releasesOfFiles(requests, settings, workers, scanned.removed);
     if (releases.some(releaseFails) && settings.failOn !== 'never' && status === 0) status = 1;
     console.tellProgress(done, done);
     return totals.totals(releases);

@@ -1,5 +1,5 @@
 // What a thread of the command line runs.
 import { parentPort, workerData } from 'node:worker_threads';
-import { serve } from './program.ts';
+import { serveWork } from './program.ts';
 
-if (parentPort !== null) serve(parentPort, workerData);
+if (parentPort !== null) serveWork(parentPort, workerData);

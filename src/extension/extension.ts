@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { KubectlProgram } from '../host/kubectl.ts';
-import { manifestGlob, maxBytes } from '../host/manifest-files.ts';
+import { manifestGlob, maxManifestBytes } from '../host/manifest-files.ts';
 import { isConfiguration } from '../host/near-expectations.ts';
 import { createRemoteService, type RemoteServiceOptions } from '../host/remote/remote-service.ts';
 import { section } from '../host/settings.ts';
@@ -157,7 +157,7 @@ function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): readonly
 function configurationsBy({ leadsOut }: ProgramFeatures): (uri: string) => Promise<string | undefined> {
   return async (text) => {
     const uri = Uri.parse(text);
-    return leadsOut?.(uri.fsPath) === true ? undefined : fileText(uri, maxBytes);
+    return leadsOut?.(uri.fsPath) === true ? undefined : fileText(uri, maxManifestBytes);
   };
 }
 

@@ -16,6 +16,6 @@ require(process.argv.pop());
 `;
 
 /** Sends a plain copy of a message, as a thread takes nothing else; throws where there is none. */
-export function send<Message>(to: Worker | MessagePort, message: Message): void {
+export function sendPlain<Message>(to: Worker | MessagePort, message: Message): void {
   to.postMessage(plain(message));
 }

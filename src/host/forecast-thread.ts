@@ -6,7 +6,7 @@ import {
   type Making,
   maxForecastMilliseconds,
 } from '../language-service/long-forecast.ts';
-import { send } from './create-thread.ts';
+import { sendPlain } from './create-thread.ts';
 import { WatchedThread } from './watched-thread.ts';
 
 /** What the script of a thread that makes forecasts finds as its data. */
@@ -33,5 +33,5 @@ export class ForecastThread {
 
 /** Makes in this thread what the thread that started it asks for. */
 export function serveForecasts(port: MessagePort): void {
-  port.on('message', (question: ForecastQuestion) => send(port, answerForecast(question)));
+  port.on('message', (question: ForecastQuestion) => sendPlain(port, answerForecast(question)));
 }

@@ -83,7 +83,7 @@ async function around(
 }
 
 /** What runs of several workloads, as texts to compare with. */
-export function textsOf(found: readonly LiveObject[]) {
+export function liveTexts(found: readonly LiveObject[]) {
   return {
     text: found.map(({ object }) => JSON.stringify(object)).join('\n---\n'),
     older: found.flatMap(({ history }) => history.objects.map((object) => JSON.stringify(object))),

@@ -14,7 +14,7 @@ import {
   withoutWorld,
 } from '../wording/cluster.ts';
 import type { StringMap } from '../workload/api-types.ts';
-import { resourceOf } from '../workload/kinds.ts';
+import { resourceOfKind } from '../workload/kinds.ts';
 import { type KnownNode, type KnownPods, type KnownWorld, wholeList } from '../workload/known-world.ts';
 import { measuredPods } from '../workload/measured-pods.ts';
 import { nodeOfManifest } from '../workload/placement/node-manifest.ts';
@@ -43,7 +43,7 @@ const kindsOfCluster: ReadonlyMap<string, string> = new Map([
 const kindsOfAll: ReadonlyMap<string, string> = new Map([
   ...kindsInNamespace,
   ...kindsOfCluster,
-  ...workloadKinds.map((kind) => [resourceOf(kind), kind] as const),
+  ...workloadKinds.map((kind) => [resourceOfKind(kind), kind] as const),
   ['pods', 'Pod'],
 ]);
 
@@ -100,7 +100,7 @@ export async function readLiveWorld(
   place: LivePlace,
   { namespaces, withWorkloads }: WantedNamespaces,
 ): Promise<LiveReading> {
-  const inEach = [...kindsInNamespace.keys(), ...(withWorkloads ? workloadKinds.map(resourceOf) : [])];
+  const inEach = [...kindsInNamespace.keys(), ...(withWorkloads ? workloadKinds.map(resourceOfKind) : [])];
   const lists = [...namespaces].map((namespace, index) => {
     const kinds = index === 0 ? [...inEach, ...kindsOfCluster.keys()] : inEach;
     return listOf(kubectl, place, namespace, kinds);

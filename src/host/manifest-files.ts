@@ -8,7 +8,7 @@ export const otherFolders = ['node_modules', '.git', 'dist', 'out', 'vendor'] as
 /** Most files that are read; a workspace with more is read in part. */
 export const maxFiles = 2000;
 
-export const maxBytes = 1024 * 1024;
+export const maxManifestBytes = 1024 * 1024;
 
 /** Of a file that somebody opened, or asked for: more than a document of which anything is shown. */
 export const maxDocumentBytes = 64 * 1024 * 1024;

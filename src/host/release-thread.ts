@@ -4,7 +4,7 @@ import type { ReleaseMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
 import { isSameValue } from '../std/same-value.ts';
 import { caught } from './caught.ts';
-import { createThread, send } from './create-thread.ts';
+import { createThread, sendPlain } from './create-thread.ts';
 import { resourceLimits } from './watched-thread.ts';
 
 /** What the script of a thread that answers panels of releases finds as its data. */
@@ -63,7 +63,7 @@ export class ReleaseThread {
       clearTimeout(this.#idle);
       this.#worker ??= this.#start();
       this.#worker.ref();
-      send(this.#worker, job.sent);
+      sendPlain(this.#worker, job.sent);
     });
   }
 
@@ -100,7 +100,7 @@ export class ReleaseThread {
       this.#leave();
       if (this.#jobs.size === 0) return;
       this.#worker = this.#start();
-      for (const { sent } of this.#jobs.values()) send(this.#worker, sent);
+      for (const { sent } of this.#jobs.values()) sendPlain(this.#worker, sent);
     }, patienceMilliseconds);
     timer.unref();
   }
@@ -125,8 +125,8 @@ export function serveReleases(port: MessagePort): void {
   port.on('message', ({ id, question, stopped }: Sent) => {
     const isStopped = () => Atomics.load(stopped, 0) !== 0;
     for (const answer of answersOf(kept.in(question), isStopped))
-      send(port, { id, answer } satisfies ReleaseThreadMessage);
-    send(port, { id } satisfies ReleaseThreadMessage);
+      sendPlain(port, { id, answer } satisfies ReleaseThreadMessage);
+    sendPlain(port, { id } satisfies ReleaseThreadMessage);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Plain } from '../std/plain.ts';
 import { settingFault } from '../wording/editor/log.ts';
 import { type AssumedTime, type Assumptions, defaultAssumptions, maxNodes } from '../workload/assumptions.ts';
 import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
-import { supportedVersions, traitsOf } from '../workload/versions.ts';
+import { supportedVersions, versionTraitsOf } from '../workload/versions.ts';
 import type { ClusterChoice } from './kubectl.ts';
 
 /** Which kinds of hints are shown. */
@@ -134,7 +134,7 @@ function assumptionsOf(read: SettingReader): Assumptions {
 function featureGatesOf(read: SettingReader, kubernetesVersion: string): Pick<Assumptions, 'featureGates'> {
   const written = read('featureGates', {}, isMap);
   const { gates, faults } = readGateMap(written);
-  const all = [...faults, ...gateFaults(gates, traitsOf(kubernetesVersion))];
+  const all = [...faults, ...gateFaults(gates, versionTraitsOf(kubernetesVersion))];
   for (const fault of all) read.tell('featureGates', fault);
   return Object.keys(gates).length === 0 ? {} : { featureGates: gates };
 }

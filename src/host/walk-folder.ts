@@ -28,6 +28,6 @@ export async function entriesBelow(folder: string): Promise<readonly Dirent[]> {
 }
 
 /** The whole path of an entry. */
-export function pathOf(entry: Dirent): string {
+export function entryPath(entry: Dirent): string {
   return path.join(entry.parentPath, entry.name);
 }

@@ -1,6 +1,6 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { caught } from './caught.ts';
-import { createThread, send } from './create-thread.ts';
+import { createThread, sendPlain } from './create-thread.ts';
 
 /** What is not asked for anything for so long gives its memory back. */
 const idleMilliseconds = 10_000;
@@ -74,7 +74,7 @@ export class WatchedThread<Question, Answer> {
     try {
       this.#worker ??= this.#start();
       this.#after(this.#maxMilliseconds);
-      send(this.#worker, job.question);
+      sendPlain(this.#worker, job.question);
     } catch (error) {
       // What is deeper than can be sent is too much.
       const isTooMuch = error instanceof RangeError;

@@ -2,9 +2,9 @@ import type { Range } from '../document/manifest.ts';
 import { placesIn } from '../document/place.ts';
 import type { ReportPlace } from '../presentation/report/reported-finding.ts';
 import { type ReleaseEntry, ReleaseMembers, reportedReleaseOf } from '../presentation/report/reported-release.ts';
+import { fileContext } from '../preview/file-context.ts';
 import { plainMember } from '../preview/release/member.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
-import { fileContext } from '../preview/world-around.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { mayHoldWorkload } from '../std/workload-kinds.ts';
 import { ownHome } from '../surroundings/folder-nodes.ts';
@@ -39,7 +39,7 @@ export interface ReleasedDocument {
 }
 
 /** What is applied together: the plain documents, and each rendering on its own. */
-export function releasesOf(documents: readonly ReleasedDocument[]): readonly ReleaseEntry[] {
+export function releasesOfDocuments(documents: readonly ReleasedDocument[]): readonly ReleaseEntry[] {
   return groupsOf(documents).flatMap(({ name, group }) => {
     const { changed, assumptions } = changedIn(group);
     return (assumptions && reportedReleaseOf(name, changed, assumptions)) ?? [];

@@ -16,7 +16,7 @@ import {
   placeInRelease,
   type ReleasedDocument,
   releaseQuestion,
-  releasesOf,
+  releasesOfDocuments,
 } from './document-releases.ts';
 import { type DocumentSettings, SettingsOfDocuments } from './document-settings.ts';
 import { type ForecastMaker, forecastQuestion } from './long-forecast.ts';
@@ -135,7 +135,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
     ...releaseFeatures({ documents, worldOf, renderings, whole }),
     report(named) {
       const all = named.flatMap((each) => reportedDocument(whole(each.uri), worldOf(each.uri), each, renderings));
-      return documentReport(all, releasesOf(all), { assumptions: settings.general.assumptions });
+      return documentReport(all, releasesOfDocuments(all), { assumptions: settings.general.assumptions });
     },
     rows: (named) => workloadRows(named, (uri) => documents.get(uri)?.shown ?? []),
     notSimulated: (all) => sumOf(all.flatMap(({ uri, followed }) => whole(uri)?.notSimulated(followed) ?? [])),

@@ -1,5 +1,5 @@
 import type { ManifestFile } from '../document/manifest.ts';
-import { keyOf } from '../presentation/editor/anchors.ts';
+import { workloadKeyOf } from '../presentation/editor/anchors.ts';
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { previewWhatIf } from '../preview/what-if/preview-what-if.ts';
@@ -38,7 +38,7 @@ export class SavedTexts {
     const saved = this.#saved.get(uri);
     if (saved === undefined || saved.text === known.text) return undefined;
     const { surroundings, assumptions } = known;
-    const workload = keyOf(known.preview);
+    const workload = workloadKeyOf(known.preview);
     const made = saved.made.get(workload);
     if (made !== undefined && isSameWorld(made, known)) return made.forecast;
     const forecast = savedForecast(known.read(saved.text), known);

@@ -1,5 +1,5 @@
 import type { Forecast } from '../preview/forecast.ts';
-import { unreadable, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
+import { unreadableValue, type WhatIfAnswer } from '../preview/what-if/preview-what-if.ts';
 import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
 import { notApplied } from '../wording/panel/form.ts';
 
@@ -59,7 +59,7 @@ function refusalOf({ change, workload }: Forecast): Forecast['workload']['refusa
 /** The first cause of a refusal. */
 function faultOf(preview: Forecast, field: WhatIfField): string {
   const [first] = refusalOf(preview)?.reasons ?? [];
-  return notApplied(first?.message ?? unreadable(field));
+  return notApplied(first?.message ?? unreadableValue(field));
 }
 
 function fieldsBetween(one: WhatIf, other: WhatIf): WhatIfField[] {

@@ -17,9 +17,9 @@ import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
-import { scenarioContext, type WorkloadContext } from './around-workload.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
+import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */
@@ -50,7 +50,7 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
  * nobody else makes a scenario of a manifest.
  */
-export function play({ changeTo, before, object, appliedAt, steps }: Play, world: PlayContext): Played {
+export function playManifest({ changeTo, before, object, appliedAt, steps }: Play, world: PlayContext): Played {
   const { assumptions } = world;
   const made = scenarioOf(object, before, assumptions, { ...scenarioContext(world, before), steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];

@@ -21,13 +21,13 @@ import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { inItsNamespace } from './absent-namespace.ts';
 import { beforeOf, isAtRest } from './before-of.ts';
+import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
-import { type Play, type PlayContext, play } from './play.ts';
+import { type Play, type PlayContext, playManifest } from './play.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
-import { type FileContext, fileContext } from './world-around.ts';
 
 /** The result for a whole file. */
 export interface Preview {
@@ -136,7 +136,7 @@ function coursesOf(
   const none = { change: planned, apply: undefined, next: undefined };
   if (object === undefined || planned.kind === 'rejected') return none;
   const playChange = (before: RunningWorkload | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
-    play({ changeTo, before, object: after, appliedAt: 0, steps }, world);
+    playManifest({ changeTo, before, object: after, appliedAt: 0, steps }, world);
   const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
   const traits = traitsIn(world.assumptions);
   const before = beforeOf(planned.baseline, traits);

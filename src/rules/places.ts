@@ -3,7 +3,7 @@ import { relativePath } from '../surroundings/folder-of.ts';
 import type { Finding, ManifestSource, RuleContext, RuleHead } from './rule.ts';
 
 /** Where a fault at the path is shown: the value, else its key, else the nearest key above it. */
-export function placeOf(context: ManifestSource, path: Path): Range {
+export function findingRange(context: ManifestSource, path: Path): Range {
   const { manifest } = context;
   const value = manifest.rangeOf(path);
   if (path.length > 0 && value !== undefined && value.end > value.start) return trimmed(context.text, value);

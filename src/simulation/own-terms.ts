@@ -1,6 +1,6 @@
 import { oncePer } from '../std/once-per.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
-import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
 import type { OwnTerms, Scenario } from './scenario.ts';
 import { TemplateIndex } from './template-index.ts';
 
@@ -14,7 +14,7 @@ export function ownTermsOf({ own = [], world, steps }: Pick<Scenario, 'own' | 'w
   const index = new TemplateIndex<OwnTerms>();
   const running = world.running.flatMap(({ object, history }) => [object, ...history]);
   for (const object of [...running, ...steps.flatMap((step) => (step.do === 'apply' ? [step.object] : []))]) {
-    const terms = byName.get(keyOf(nameOf(object)));
+    const terms = byName.get(keyOf(workloadNameOf(object)));
     if (terms !== undefined) index.add(object.spec.template, terms);
   }
   return oncePer((template) => index.find(template));

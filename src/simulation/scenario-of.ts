@@ -8,7 +8,7 @@ import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
 import { probeTimes } from '../workload/template-times.ts';
 import { withReplicas } from '../workload/with-replicas.ts';
-import { nameOf } from '../workload/workload-name.ts';
+import { workloadNameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type {
   InitialCluster,
@@ -51,7 +51,7 @@ export function scenarioOf(
     world: {
       running: before === undefined ? [] : [atRest(before, others.autoscalers)],
       ...(before?.state && { state: before.state }),
-      namespaces: [{ ...policies, name: nameOf(object).namespace, quotas }],
+      namespaces: [{ ...policies, name: workloadNameOf(object).namespace, quotas }],
       nodes: nodes ?? nodesFor(object, assumptions, before?.state),
       ...others,
       ...(placement && { placement }),
@@ -101,7 +101,7 @@ export function podsAskedFor({ world: { running, nodes }, steps }: Scenario): nu
  * applies, whichever are more.
  */
 export function podsTogether({ world: { running, nodes }, steps }: Scenario): number {
-  const keyOf = (object: WorkloadObject) => JSON.stringify(nameOf(object));
+  const keyOf = (object: WorkloadObject) => JSON.stringify(workloadNameOf(object));
   const before = new Map(running.map(({ object }) => [keyOf(object), object]));
   const after = new Map(before);
   for (const step of steps) if (step.do === 'apply') after.set(keyOf(step.object), step.object);

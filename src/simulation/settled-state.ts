@@ -4,7 +4,7 @@ import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.t
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
-import { nameOf } from '../workload/workload-name.ts';
+import { workloadNameOf } from '../workload/workload-name.ts';
 import { type ClusterOptions, startCluster } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { priorities } from './engine/engine.ts';
@@ -130,7 +130,7 @@ function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: Sett
   const rounds = Math.max(...applied.map(({ length }) => length));
   for (let round = 0; round < rounds; round++) {
     for (const object of applied.flatMap((each) => each[round] ?? [])) {
-      const name = nameOf(object);
+      const name = workloadNameOf(object);
       const kubectl = new Kubectl(cluster, traitsIn(assumptions), name);
       engine.schedule(engine.now, priorities.step, () => applyObject(kubectl.on(name), object));
     }

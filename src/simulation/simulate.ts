@@ -3,7 +3,7 @@ import type { Instant } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
-import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
 import { Admission } from './admission/admission.ts';
 import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
@@ -146,7 +146,7 @@ const noWorkload: WorkloadName = { kind: present(workloadKinds[0], 'there are ki
 /** What is known of the workload that the first steps are about. */
 function firstOf({ world, steps }: Scenario): Partial<WorkloadName> | undefined {
   const [running] = world.running;
-  if (running !== undefined) return nameOf(running.object);
+  if (running !== undefined) return workloadNameOf(running.object);
   for (const step of steps) {
     const found = workloadOf(step);
     if (found === undefined) continue;

@@ -5,7 +5,7 @@ import { workloadKinds } from '../std/workload-kinds.ts';
 import type { ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
 import { isReady, isWaiting, type Readiness } from '../workload/kinds/readiness.ts';
 import { kindOf } from '../workload/kinds.ts';
-import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
 import type { ApiServer } from './api-server/api-server.ts';
 import type { StatusCollection } from './api-server/status-collection.ts';
 import type { Cluster } from './cluster.ts';
@@ -50,7 +50,7 @@ export class Stages {
     const own = steps.filter((step) => step.stage === index);
     const { engine } = this.#cluster;
     this.#tools.take(own, engine.now);
-    const applied = own.flatMap((step) => (step.do === 'apply' ? [nameOf(step.object)] : []));
+    const applied = own.flatMap((step) => (step.do === 'apply' ? [workloadNameOf(step.object)] : []));
     const place = { cluster: this.#cluster, index, applied, origin: this.#tools.origin };
     this.#running = new RunningStage(stage, place, (record) => {
       this.#running = undefined;

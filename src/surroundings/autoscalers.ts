@@ -7,7 +7,7 @@ import {
   readAutoscaler,
 } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import type { Workload } from '../workload/workload.ts';
-import { keyOf, objectIndex } from './object-index.ts';
+import { indexKey, objectIndex } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 type ScaleTarget = Pick<Workload, 'kind' | 'namespace' | 'name'>;
@@ -17,7 +17,7 @@ export function autoscalersNamed(
   surroundings: Surroundings,
   { namespace, name }: Pick<ScaleTarget, 'namespace' | 'name'>,
 ): readonly SurroundingObject[] {
-  return autoscalersByTarget.withAny(surroundings, [keyOf(namespace, name)]);
+  return autoscalersByTarget.withAny(surroundings, [indexKey(namespace, name)]);
 }
 
 /** Those that target the workload. */
@@ -44,5 +44,5 @@ export const readAutoscalerOf = oncePer(({ value, namespace }: SurroundingObject
 );
 
 const autoscalersByTarget = objectIndex(({ kind, namespace, value }) =>
-  kind === 'HorizontalPodAutoscaler' ? [keyOf(namespace, asMap(asMap(value.spec).scaleTargetRef).name)] : [],
+  kind === 'HorizontalPodAutoscaler' ? [indexKey(namespace, asMap(asMap(value.spec).scaleTargetRef).name)] : [],
 );

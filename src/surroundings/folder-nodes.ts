@@ -35,12 +35,12 @@ export function hasOtherNodes({ world, folderNodes }: Assumptions, surroundings:
 }
 
 const nodesByFolder = oncePer((surroundings: Surroundings): ReadonlyMap<string, readonly KnownNode[]> => {
-  const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [homeOf(node, surroundings)]);
+  const byFolder = groupedBy(allOfKinds(surroundings, 'Node'), (node) => [objectHome(node, surroundings)]);
   return new Map([...byFolder].map(([folder, nodes]) => [folder, nodes.map(({ value }) => nodeOfManifest(value))]));
 });
 
 /** The folder that an object lies in; of a rendered one, that of its chart or overlay. */
-export function homeOf({ file }: Pick<SurroundingObject, 'file'>, surroundings: Surroundings): string {
+export function objectHome({ file }: Pick<SurroundingObject, 'file'>, surroundings: Surroundings): string {
   return file === '' ? ownHome(surroundings) : (surroundings.homes?.get(file) ?? folderOf(file));
 }
 

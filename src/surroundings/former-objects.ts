@@ -3,7 +3,7 @@ import { asList, asMap, asText, type Json, type JsonMap, type ManifestFile } fro
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
-import { keyOf, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
+import { indexKey, type ObjectName, objectIndex, objectsNamed } from './object-index.ts';
 import {
   configuration,
   identity,
@@ -85,9 +85,9 @@ function likenessKeys({ kind, namespace, name, value }: SurroundingObject): read
     const [named = ''] = typeof image === 'string' ? image.split('@', 1) : [];
     return [own, named.replace(/:[^:/]*$/, '')];
   });
-  const bySelector = asMap(selector).matchLabels === undefined ? [] : [keyOf('selector', kind, namespace, selector)];
-  const byImages = containers.length === 0 ? [] : [keyOf('images', kind, namespace, containers)];
-  return [...bySelector, keyOf('elsewhere', kind, name), ...byImages];
+  const bySelector = asMap(selector).matchLabels === undefined ? [] : [indexKey('selector', kind, namespace, selector)];
+  const byImages = containers.length === 0 ? [] : [indexKey('images', kind, namespace, containers)];
+  return [...bySelector, indexKey('elsewhere', kind, name), ...byImages];
 }
 
 function isGone(object: SurroundingObject, surroundings: Surroundings): boolean {

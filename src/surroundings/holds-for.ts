@@ -11,11 +11,11 @@ type ObjectInFile = Pick<SurroundingObject, 'value' | 'file'>;
  */
 export function holdsFor(policy: ObjectInFile, object: ObjectInFile, surroundings: Surroundings): boolean {
   if (hasNamespace(policy.value)) return true;
-  return !hasNamespace(object.value) && placeOf(policy, surroundings) === placeOf(object, surroundings);
+  return !hasNamespace(object.value) && folderPlaceOf(policy, surroundings) === folderPlaceOf(object, surroundings);
 }
 
 /** The folder that an object lies in; all that is rendered of the charts and overlays of a folder lies in that one. */
-export function placeOf({ file }: ObjectInFile, { file: own = '' }: Surroundings): string {
+export function folderPlaceOf({ file }: ObjectInFile, { file: own = '' }: Surroundings): string {
   return folderOf(file === '' ? own : file);
 }
 

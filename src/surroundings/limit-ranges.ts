@@ -4,8 +4,8 @@ import { defaultedSpec } from '../simulation/admission/admit-pod.ts';
 import { oncePer } from '../std/once-per.ts';
 import { type LimitRange, limitRangeOf } from '../workload/placement/limit-range.ts';
 import type { Workload } from '../workload/workload.ts';
-import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
-import { allOfKinds, keyOf, objectsOfKind } from './object-index.ts';
+import { folderPlaceOf, hasNamespace, holdsFor } from './holds-for.ts';
+import { allOfKinds, indexKey, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 export interface PlacedLimitRange {
@@ -36,8 +36,8 @@ export function limitedPods(object: SurroundingObject, surroundings: Surrounding
 /** What the LimitRanges of a namespace are; two that are alike have the same key. */
 export function limitRangesKey(surroundings: Surroundings, namespace: string): string {
   const ranges = objectsOfKind(surroundings, 'LimitRange', namespace);
-  const places = ranges.map((each) => (hasNamespace(each.value) ? null : placeOf(each, surroundings)));
-  return ranges.length === 0 ? '' : keyOf(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
+  const places = ranges.map((each) => (hasNamespace(each.value) ? null : folderPlaceOf(each, surroundings)));
+  return ranges.length === 0 ? '' : indexKey(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
 }
 
 function inOwnFile({ namespace, manifest }: Workload): Limited {
@@ -64,7 +64,7 @@ const hasAny = oncePer((surroundings: Surroundings) => allOfKinds(surroundings, 
 function limitsOn(object: Limited, surroundings: Surroundings): Limits {
   if (!hasAny(surroundings)) return noLimits;
   const known = knownLimits(surroundings);
-  const key = keyOf(object.namespace, hasNamespace(object.value) ? null : placeOf(object, surroundings));
+  const key = indexKey(object.namespace, hasNamespace(object.value) ? null : folderPlaceOf(object, surroundings));
   const limits = known.get(key) ?? newLimits(object, surroundings);
   known.set(key, limits);
   return limits;
@@ -80,7 +80,7 @@ function newLimits(object: Limited, surroundings: Surroundings): Limits {
     const limitRange = readOf(each);
     return limitRange === undefined ? [] : { limitRange, file: each.file };
   });
-  return { ranges, key: ranges.length === 0 ? '' : keyOf(...holding.map(({ value }) => value)) };
+  return { ranges, key: ranges.length === 0 ? '' : indexKey(...holding.map(({ value }) => value)) };
 }
 
 const readOf = oncePer(({ value }: SurroundingObject) => limitRangeOf(value));

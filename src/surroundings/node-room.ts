@@ -24,9 +24,9 @@ export class NodeRoom {
   constructor(node: KnownNode) {
     const list = resourceListOf(node.allocatable) ?? new Map();
     this.node = node;
-    this.#cpu = amountOf(list, 'cpu') ?? Number.POSITIVE_INFINITY;
-    this.#memory = amountOf(list, 'memory') ?? Number.POSITIVE_INFINITY;
-    this.#maxPods = amountOf(list, 'pods') ?? usualPods;
+    this.#cpu = listedAmount(list, 'cpu') ?? Number.POSITIVE_INFINITY;
+    this.#memory = listedAmount(list, 'memory') ?? Number.POSITIVE_INFINITY;
+    this.#maxPods = listedAmount(list, 'pods') ?? usualPods;
   }
 
   /** How full it is: the greater, the fuller. */
@@ -47,7 +47,7 @@ export class NodeRoom {
 }
 
 /** An amount of a list as a number; undefined where it is not there. */
-export function amountOf(list: ResourceList, name: string): number | undefined {
+export function listedAmount(list: ResourceList, name: string): number | undefined {
   const amount = list.get(name);
   return amount === undefined ? undefined : Number(nanoOf(amount)) / 1e9;
 }

@@ -173,10 +173,10 @@ const byKind = objectIndex(({ kind }) => [kind]);
 
 /** The objects of a kind in a namespace. */
 export function objectsOfKind(surroundings: Surroundings, kind: string, namespace: string): Objects {
-  return byKindAndNamespace.withAny(surroundings, [keyOf(kind, namespace)]);
+  return byKindAndNamespace.withAny(surroundings, [indexKey(kind, namespace)]);
 }
 
-const byKindAndNamespace = objectIndex(({ kind, namespace }) => [keyOf(kind, namespace)]);
+const byKindAndNamespace = objectIndex(({ kind, namespace }) => [indexKey(kind, namespace)]);
 
 /** The objects of these names. */
 export function objectsNamed(surroundings: Surroundings, ...names: readonly ObjectName[]): Objects {
@@ -227,11 +227,11 @@ export function podLabelsOf({ kind, value }: SurroundingObject): JsonMap {
 
 /** A key for each pair of labels. */
 export function keysOfPairs(namespace: string, labels: JsonMap): readonly string[] {
-  return Object.entries(labels).map(([key, value]) => keyOf(namespace, key, value));
+  return Object.entries(labels).map(([key, value]) => indexKey(namespace, key, value));
 }
 
 /** Words as one key, which no other words give. */
-export function keyOf(...words: readonly (Json | undefined)[]): string {
+export function indexKey(...words: readonly (Json | undefined)[]): string {
   const parts: (string | number)[] = [];
   for (const word of words) {
     // A text is asked for much more often than anything else, and tells its end by its length.

@@ -5,7 +5,7 @@ import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { folderOf, foldersUpFrom } from './folder-of.ts';
-import { keyOf, keysOfPairs, type ObjectName, podLabelsOf } from './object-index.ts';
+import { indexKey, keysOfPairs, type ObjectName, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 type Objects = readonly SurroundingObject[];
@@ -44,7 +44,7 @@ interface Matches {
 
 function overlapsAround(surroundings: Surroundings, namespace: string, labels: JsonMap): SelectorMatches {
   const known = knownAround(surroundings);
-  const key = keyOf(namespace, sorted(labels));
+  const key = indexKey(namespace, sorted(labels));
   const found = known.get(key) ?? lookAround(surroundings, namespace, labels);
   // What nobody else has is asked for once.
   if (found.count > 1) known.set(key, found);
@@ -69,7 +69,7 @@ function lookAround(
 /** The workloads of the folder and those above it whose pods have the labels: what the list holds is looked for once. */
 function matchesIn(objects: Objects, folder: string, namespace: string, labels: JsonMap): Matches {
   const known = knownMatches(objects);
-  const key = keyOf(folder, namespace, sorted(labels));
+  const key = indexKey(folder, namespace, sorted(labels));
   const matches = known.get(key) ?? findMatches(objects, folder, namespace, labels);
   if (matches.objects.size > 1) known.set(key, matches);
   return matches;
@@ -83,7 +83,7 @@ function findMatches(objects: Objects, folder: string, namespace: string, labels
   const found = new Map<string, SurroundingObject>();
   const countByFile = new Map<string, number>();
   for (const above of foldersUpFrom(folder)) {
-    const groups = keysOfPairs(namespace, labels).map((pair) => index.get(keyOf(above, pair)) ?? []);
+    const groups = keysOfPairs(namespace, labels).map((pair) => index.get(indexKey(above, pair)) ?? []);
     const [rarest = []] = groups.toSorted((one, other) => one.length - other.length);
     for (const object of rarest) {
       const has = podLabelsOf(object);
@@ -97,7 +97,7 @@ function findMatches(objects: Objects, folder: string, namespace: string, labels
 
 const byFolderAndLabel = oncePer((objects: Objects) =>
   groupedBy(objects.filter(isTold), (object) =>
-    keysOfPairs(object.namespace, podLabelsOf(object)).map((pair) => keyOf(folderOf(object.file), pair)),
+    keysOfPairs(object.namespace, podLabelsOf(object)).map((pair) => indexKey(folderOf(object.file), pair)),
   ),
 );
 

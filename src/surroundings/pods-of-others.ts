@@ -13,10 +13,10 @@ import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.t
 import { toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOfOther } from './counted-pods.ts';
-import { homeOf, nodesFolderFor } from './folder-nodes.ts';
+import { nodesFolderFor, objectHome } from './folder-nodes.ts';
 import { limitedPods } from './limit-ranges.ts';
 import { priorityClassesIn } from './namespace-policies.ts';
-import { amountOf, NodeRoom, type PodRequest } from './node-room.ts';
+import { listedAmount, NodeRoom, type PodRequest } from './node-room.ts';
 import { allOfKinds, podLabelsOf } from './object-index.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
@@ -58,7 +58,7 @@ function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folde
   const { world } = surroundings;
   const isOfWorld = world !== undefined && world.nodes === nodes;
   const isThere = (object: SurroundingObject): boolean =>
-    folder === undefined || nodesFolderFor(homeOf(object, surroundings), surroundings) === folder;
+    folder === undefined || nodesFolderFor(objectHome(object, surroundings), surroundings) === folder;
   const running = isOfWorld
     ? runningInWorld(world).values()
     : allOfKinds(surroundings, ...workloadKinds).filter(isThere);
@@ -96,7 +96,7 @@ function podsOnNodes(
 }
 
 function askedIn(list = resourceListOf({}), prefix = ''): PodRequest {
-  const amount = (name: string): number => (list && amountOf(list, prefix + name)) ?? 0;
+  const amount = (name: string): number => (list && listedAmount(list, prefix + name)) ?? 0;
   return { cpu: amount('cpu'), memory: amount('memory') };
 }
 

@@ -8,19 +8,19 @@ import { objectCountName } from '../simulation/admission/resourcequota.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import type { WorkloadKind } from '../workload/api-types.ts';
-import { hasReplicas, resourceOf, revisionResourceOf } from '../workload/kinds.ts';
+import { hasReplicas, resourceOfKind, revisionResourceOf } from '../workload/kinds.ts';
 import { resourceListOf } from '../workload/placement/limit-range.ts';
 import { type PodQuota, podsThatFit } from '../workload/placement/pod-quota.ts';
 import { podResourcesOf } from '../workload/placement/pod-resources.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../workload/placement/resource-quota.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../workload/schema/quantity.ts';
-import { assumedVersion, traitsOf } from '../workload/versions.ts';
+import { assumedVersion, versionTraitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { type CreatedUse, isCreated, useOfCreated } from './file-order.ts';
-import { hasNamespace, holdsFor, placeOf } from './holds-for.ts';
+import { folderPlaceOf, hasNamespace, holdsFor } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
-import { keyOf, objectsNamed, objectsOfKind } from './object-index.ts';
+import { indexKey, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
@@ -143,7 +143,7 @@ export function countedResource(resource: string): RequestOrLimit | undefined {
 }
 
 /** What a container asks for; a request that is not written is the limit. */
-export function amountOf(container: JsonMap, [kind, name]: RequestOrLimit): Quantity | undefined {
+export function containerAmount(container: JsonMap, [kind, name]: RequestOrLimit): Quantity | undefined {
   const { requests, limits } = asMap(container.resources);
   const limit = quantity(asMap(limits)[name]);
   return kind === 'limits' ? limit : (quantity(asMap(requests)[name]) ?? limit);
@@ -193,7 +193,7 @@ function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaReso
   if (own === undefined) return 0n;
   const use = useOf(own, surroundings, asked);
   if (baseline === undefined || asked.resource !== objectCountName(revisionResourceOf(workload.kind))) return use;
-  return use * BigInt(1 + baselineOf(workload, baseline, traitsOf(assumedVersion)).history.length);
+  return use * BigInt(1 + baselineOf(workload, baseline, versionTraitsOf(assumedVersion)).history.length);
 }
 
 /** What a workload uses as the cluster has it. */
@@ -201,7 +201,7 @@ function liveUse({ object, revisions, pods }: LiveState, { quota, resource }: Qu
   const { kind } = object;
   if (isWorkloadKind(kind) && isOneOf(kind, resource)) {
     if (quota.selectors.length > 0) return 0n;
-    return resource === objectCountName(resourceOf(kind)) ? oneInNano : BigInt(revisions.length) * oneInNano;
+    return resource === objectCountName(resourceOfKind(kind)) ? oneInNano : BigInt(revisions.length) * oneInNano;
   }
   if (isOfClaims(resource)) return BigInt(pods.length) * claimsUse(object, quota, resource);
   return pods.reduce((sum, { spec, status }) => {
@@ -285,10 +285,10 @@ function createdUse(surroundings: Surroundings, asked: QuotaResource): CreatedUs
 }
 
 function useKey(surroundings: Surroundings, { object: quota, resource }: QuotaResource): string {
-  const place = hasNamespace(quota.value) ? null : placeOf(quota, surroundings);
+  const place = hasNamespace(quota.value) ? null : folderPlaceOf(quota, surroundings);
   const { scopes = null, scopeSelector = null } = asMap(quota.value.spec);
   const ranges = limitRangesKey(surroundings, quota.namespace);
-  return keyOf(quota.namespace, place, resource, scopes, scopeSelector, ranges);
+  return indexKey(quota.namespace, place, resource, scopes, scopeSelector, ranges);
 }
 
 /** What an object uses of the resource where the quota counts it. */
@@ -318,7 +318,7 @@ function countedObjects(names: Iterable<string>): readonly string[] {
 
 /** Whether each workload of the kind is one object of those, or makes one of them at least. */
 function isOneOf(kind: WorkloadKind, resource: string): boolean {
-  return [resourceOf(kind), revisionResourceOf(kind)].some((each) => objectCountName(each) === resource);
+  return [resourceOfKind(kind), revisionResourceOf(kind)].some((each) => objectCountName(each) === resource);
 }
 
 /** Of a workload without replicas nobody knows how many pods it has. */

@@ -3,7 +3,7 @@ import { asMap } from '../document/manifest.ts';
 import type { KnownNode, KnownWorld } from '../workload/known-world.ts';
 import { type ResourceList, resourceListOf } from '../workload/placement/limit-range.ts';
 import { podRequests, podResourcesOf } from '../workload/placement/pod-resources.ts';
-import { amountOf } from './node-room.ts';
+import { listedAmount } from './node-room.ts';
 import { podsOfOthers } from './pods-of-others.ts';
 import { noSurroundings } from './surroundings.ts';
 
@@ -77,9 +77,9 @@ const usualPods = 110;
 /** Undefined where nobody has said what CPU and memory it has. */
 function sizeOf({ allocatable }: KnownNode): RoomAmounts | undefined {
   const list = resourceListOf(asMap(allocatable));
-  const [cpu, memory] = ['cpu', 'memory'].map((name) => list && amountOf(list, name));
+  const [cpu, memory] = ['cpu', 'memory'].map((name) => list && listedAmount(list, name));
   if (list === undefined || cpu === undefined || memory === undefined) return undefined;
-  return { cpu, memory, pods: amountOf(list, 'pods') ?? usualPods };
+  return { cpu, memory, pods: listedAmount(list, 'pods') ?? usualPods };
 }
 
 function sizesOf(nodes: readonly KnownNode[]): WorldRoom['sizes'] {
@@ -94,7 +94,7 @@ function sizesOf(nodes: readonly KnownNode[]): WorldRoom['sizes'] {
 
 /** What one pod asks for. */
 function askedOf(asked: ResourceList | undefined): RoomAmounts {
-  const amount = (name: string): number => (asked && amountOf(asked, name)) ?? 0;
+  const amount = (name: string): number => (asked && listedAmount(asked, name)) ?? 0;
   return { cpu: amount('cpu'), memory: amount('memory'), pods: 1 };
 }
 

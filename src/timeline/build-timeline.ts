@@ -7,8 +7,8 @@ import { outcomeOf } from './outcome.ts';
 import { framesInPicture } from './picture.ts';
 import type { LifeCourse } from './pod-lives.ts';
 import { lastAdvance, longestWaitOf, progressInstants } from './progress.ts';
-import { recordOf } from './record.ts';
-import { revisionsOf } from './revisions.ts';
+import { timelineRevisions } from './revisions.ts';
+import { recordOf } from './sorted-trace.ts';
 import type { Frame, Outcome, Timeline, Wave } from './timeline.ts';
 
 /** Folds a trace into what people look at; linear in the trace. */
@@ -37,7 +37,7 @@ export function buildTimeline(trace: Trace): Timeline {
     outputs: record.outputs,
     unschedulable: record.unschedulable,
     outcome,
-    revisions: revisionsOf(record.revisions),
+    revisions: timelineRevisions(record.revisions),
     peak: peakOf([atStart, ...frames.filter(({ at }) => at < later)]),
     minAvailable: minAvailableOf(frames, outcome),
     longestWait: longestWaitOf(progressInstants(frames, lanes), waves, rolledUntil),

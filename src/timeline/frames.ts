@@ -3,7 +3,7 @@ import type { Instant } from '../std/time.ts';
 import type { Condition, WorkloadKind, WorkloadObject } from '../workload/api-types.ts';
 import { isWorkload, kindOf, kinds } from '../workload/kinds.ts';
 import { PodLedger } from './pod-ledger.ts';
-import { revisionNameOf } from './record.ts';
+import { revisionNameOf } from './sorted-trace.ts';
 import type { Frame, Lane, PodCounts } from './timeline.ts';
 
 type TraceWrite = Extract<TraceEntry, { type: 'write' }>;

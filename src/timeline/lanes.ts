@@ -1,5 +1,5 @@
-import type { RevisionObject, SortedTrace } from './record.ts';
-import { hasTemplate, imagesOf, newestOf, revisionNumber, revisionsAt, templateOf } from './revisions.ts';
+import { hasTemplate, imagesOf, newestOf, revisionNumber, revisionsAt, revisionTemplate } from './revisions.ts';
+import type { RevisionObject, SortedTrace } from './sorted-trace.ts';
 import type { Lane } from './timeline.ts';
 
 /** A lane for each revision that has pods in the picture, or is the present or the new one; in order of creation. */
@@ -17,7 +17,7 @@ export function lanesOf(record: SortedTrace): Lane[] {
 }
 
 function laneOf(object: RevisionObject, isNew: boolean): Lane {
-  const images = imagesOf(templateOf(object));
+  const images = imagesOf(revisionTemplate(object));
   return { name: object.metadata.name, revision: revisionNumber(object), images, isNew };
 }
 

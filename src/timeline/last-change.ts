@@ -1,7 +1,7 @@
 import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
-import type { TimedWrite } from './record.ts';
+import type { TimedWrite } from './sorted-trace.ts';
 import type { Scaling, Timeline } from './timeline.ts';
 
 type Writes = readonly TimedWrite<WorkloadObject>[];

@@ -11,8 +11,8 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { isRolledOut } from './lanes.ts';
 import { sinceLastChange } from './last-change.ts';
-import type { TimedWrite } from './record.ts';
 import { hasTemplate, newestOf, revisionsAt } from './revisions.ts';
+import type { TimedWrite } from './sorted-trace.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
 import type { Frame, Lane, Outcome } from './timeline.ts';
 

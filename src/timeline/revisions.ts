@@ -1,6 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
-import type { RevisionObject, TimedWrite } from './record.ts';
+import type { RevisionObject, TimedWrite } from './sorted-trace.ts';
 import type { RevisionRow, Timeline } from './timeline.ts';
 
 /** Where upstream keeps the revision number of a ReplicaSet, and the words behind `kubectl rollout history`. */
@@ -8,7 +8,7 @@ const revisionAnnotation = 'deployment.kubernetes.io/revision';
 const changeCauseAnnotation = 'kubernetes.io/change-cause';
 
 /** The revisions before and after, as `kubectl rollout history` lists them, and where an undo would lead. */
-export function revisionsOf(writes: readonly TimedWrite<RevisionObject>[]): Timeline['revisions'] {
+export function timelineRevisions(writes: readonly TimedWrite<RevisionObject>[]): Timeline['revisions'] {
   const after = rowsAt(writes, Number.POSITIVE_INFINITY);
   const deleted = writes
     .filter(({ at, verb }) => at >= 0 && verb === 'delete')
@@ -24,13 +24,13 @@ export function revisionNumber(object: RevisionObject): number {
 }
 
 /** The template that a revision's pods are made from. */
-export function templateOf(object: RevisionObject): PodTemplateSpec {
+export function revisionTemplate(object: RevisionObject): PodTemplateSpec {
   return object.kind === 'ReplicaSet' ? object.spec.template : object.data;
 }
 
 /** Whether the revision's pods are what the template asks for. */
 export function hasTemplate(object: RevisionObject, template: PodTemplateSpec): boolean {
-  return templateText(templateOf(object)) === templateText(template);
+  return templateText(revisionTemplate(object)) === templateText(template);
 }
 
 function templateText({ metadata, spec }: PodTemplateSpec): string {
@@ -75,7 +75,7 @@ function rowsAt(writes: readonly TimedWrite<RevisionObject>[], before: Instant):
   return objects.map((object, index) => ({
     name: object.metadata.name,
     revision: revisionNumber(object),
-    images: imagesOf(templateOf(object)),
+    images: imagesOf(revisionTemplate(object)),
     changeCause: object.metadata.annotations[changeCauseAnnotation],
     current: index === objects.length - 1,
   }));

@@ -15,7 +15,7 @@ import {
 } from '../wording/causes.ts';
 import type { Condition } from '../workload/api-types.ts';
 import type { LifeCourse, PodLifeList } from './pod-lives.ts';
-import type { SortedTrace } from './record.ts';
+import type { SortedTrace } from './sorted-trace.ts';
 import type { Frame, Lane } from './timeline.ts';
 
 /** The state at a stuck end. */

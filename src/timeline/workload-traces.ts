@@ -2,7 +2,7 @@ import type { LikePods, RecordedEntry, Trace } from '../simulation/trace.ts';
 import type { ApiObject } from '../workload/api-types.ts';
 import { controllerOf } from '../workload/controller-of.ts';
 import { isWorkload } from '../workload/kinds.ts';
-import { nameOf, type WorkloadName } from '../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
 
 /** What of a trace is about one workload. */
 export interface WorkloadTrace {
@@ -54,8 +54,8 @@ class Owners {
   /** Those whose names nobody has asked for. */
   #unnamed: LikePods[] = [];
 
-  own(object: Parameters<typeof nameOf>[0]): WorkloadName {
-    const name = nameOf(object);
+  own(object: Parameters<typeof workloadNameOf>[0]): WorkloadName {
+    const name = workloadNameOf(object);
     this.#remember(object, keyOf(name.namespace, `${name.kind}/${name.name}`));
     return name;
   }

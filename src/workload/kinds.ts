@@ -38,7 +38,7 @@ export function isWorkload(object: ApiObject): object is WorkloadObject {
 }
 
 /** The objects of the kind as the server calls them, such as `deployments.apps`. */
-export function resourceOf(kind: WorkloadKind): string {
+export function resourceOfKind(kind: WorkloadKind): string {
   return `${kinds[kind].plural}.${groupOf(kind)}`;
 }
 

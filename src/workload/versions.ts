@@ -185,7 +185,7 @@ export function nearestVersion(version: string): (typeof supportedVersions)[numb
 
 /** The minor version before that of the text; undefined for the oldest one. */
 export function versionBefore(version: string): (typeof supportedVersions)[number] | undefined {
-  return supportedVersions.findLast((each) => traitsOf(each).minor < traitsOf(version).minor);
+  return supportedVersions.findLast((each) => versionTraitsOf(each).minor < versionTraitsOf(version).minor);
 }
 
 const known = new Map<string, VersionTraits>();
@@ -194,7 +194,7 @@ const known = new Map<string, VersionTraits>();
  * A version such as `1.34` or `1.34.2` with the gates that somebody has switched: the same value for the same question. A
  * version outside of those supported counts as the latest.
  */
-export function traitsOf(version: string, switched: SwitchedGates = {}): VersionTraits {
+export function versionTraitsOf(version: string, switched: SwitchedGates = {}): VersionTraits {
   const key = `${version} ${gatesText(switched)}`;
   let traits = known.get(key);
   if (traits === undefined) {
@@ -212,7 +212,7 @@ export function traitsIn({
   readonly kubernetesVersion: string;
   readonly featureGates?: SwitchedGates;
 }): VersionTraits {
-  return traitsOf(kubernetesVersion, featureGates);
+  return versionTraitsOf(kubernetesVersion, featureGates);
 }
 
 function buildTraits(version: string, switched: SwitchedGates): VersionTraits {

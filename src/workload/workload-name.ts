@@ -7,6 +7,6 @@ export interface WorkloadName {
   readonly name: string;
 }
 
-export function nameOf({ kind, metadata: { namespace, name } }: WorkloadObject): WorkloadName {
+export function workloadNameOf({ kind, metadata: { namespace, name } }: WorkloadObject): WorkloadName {
   return { kind, namespace: namespace || 'default', name };
 }

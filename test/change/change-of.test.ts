@@ -6,7 +6,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { baselineText } from '../../src/presentation/forecast/change.ts';
 import { present } from '../../src/std/assert.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Parts {
   readonly image?: string;
@@ -37,8 +37,8 @@ spec:
 }
 
 function change(text: string, baseline?: BaselineText): Change {
-  const [workload] = workloadsOf(readManifests(text), traitsOf('1.36'));
-  return changeOf(present(workload, 'the text has a workload'), baseline, traitsOf('1.36'));
+  const [workload] = workloadsOf(readManifests(text), versionTraitsOf('1.36'));
+  return changeOf(present(workload, 'the text has a workload'), baseline, versionTraitsOf('1.36'));
 }
 
 function git(text: string, rest: Partial<BaselineText> = {}): BaselineText {

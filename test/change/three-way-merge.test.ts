@@ -10,11 +10,11 @@ import { present } from '../../src/std/assert.ts';
 import { admit } from '../../src/workload/admit.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { manifestOf } from '../../src/workload/manifest-of.ts';
-import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
+import { latestVersion, versionTraitsOf } from '../../src/workload/versions.ts';
 import type { AppliedCase } from './applies/applied-case.ts';
 import { applies } from './applies/applies.ts';
 
-const traits = traitsOf(latestVersion);
+const traits = versionTraitsOf(latestVersion);
 const recorded = readFileSync(new URL('applies/cases.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

@@ -16,7 +16,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { createPrograms, type Ended } from '../../src/host/programs/programs.ts';
 import { isWorkloadKind } from '../../src/std/workload-kinds.ts';
 import { decodeWorkload } from '../../src/workload/decode-workload.ts';
-import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
+import { latestVersion, versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Tally {
   charts: number;
@@ -140,7 +140,7 @@ function count(rendered: RenderResult, name: string, tally: Tally): void {
     tally.workloads += 1;
     const place = placeOf(manifest.keyRangeOf(['kind']) ?? manifest.range);
     const isPlaced = place.file !== whole.file || place.start.line > 1;
-    const decoded = decodeWorkload(manifest, traitsOf(latestVersion));
+    const decoded = decodeWorkload(manifest, versionTraitsOf(latestVersion));
     if (isPlaced && decoded !== undefined) tally.previewed += 1;
     else tally.blocked.push(`${name}: ${kind} ${asText(asMap(manifest.value.metadata).name)} has no place`);
     for (const line of text.slice(manifest.range.start, manifest.range.end).matchAll(/\S.*/g)) {

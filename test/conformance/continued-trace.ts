@@ -6,7 +6,7 @@ import type { Instant } from '../../src/std/time.ts';
 import type { WorkloadObject } from '../../src/workload/api-types.ts';
 import { isWorkload } from '../../src/workload/kinds.ts';
 import { podsQuota } from '../../src/workload/placement/resource-quota.ts';
-import { nameOf } from '../../src/workload/workload-name.ts';
+import { workloadNameOf } from '../../src/workload/workload-name.ts';
 
 /** The run of the scenario as it would be if a new cluster went on from the state at the instant: until then it is the given one. */
 export function continuedFrom(at: Instant, scenario: Scenario, whole: Trace): Trace {
@@ -15,7 +15,7 @@ export function continuedFrom(at: Instant, scenario: Scenario, whole: Trace): Tr
   const past = scenario.steps.filter((step) => step.at < at);
   const steps = scenario.steps
     .filter((step) => step.at >= at)
-    .map((step): Step => ({ ...step, at: step.at - at, ...(workload && { to: nameOf(workload) }) }));
+    .map((step): Step => ({ ...step, at: step.at - at, ...(workload && { to: workloadNameOf(workload) }) }));
   const quota = past.findLast((step) => step.do === 'quota');
   const quotas = quota?.do === 'quota' && quota.pods > 0 ? [podsQuota(quota.pods)] : [];
   const rest = simulate({

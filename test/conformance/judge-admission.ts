@@ -9,7 +9,7 @@ import { readFeatureGates } from '../../src/workload/feature-gates.ts';
 import { manifestOf, specManifest } from '../../src/workload/manifest-of.ts';
 import { strictDecodingText } from '../../src/workload/schema/decode-strict.ts';
 import { stableText } from '../../src/workload/schema/stable-text.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 import { withoutNulls } from '../../src/workload/without-nulls.ts';
 
 export interface AdmissionCase {
@@ -44,7 +44,7 @@ export function judgeAdmission({
   verdict,
   others = [],
 }: AdmissionCase): string | undefined {
-  const traits = traitsOf(kubernetes, readFeatureGates(featureGates).gates);
+  const traits = versionTraitsOf(kubernetes, readFeatureGates(featureGates).gates);
   const before = old === undefined ? undefined : admit(readOne(old), undefined, traits).object;
   if (old !== undefined && before === undefined) return 'the old manifest is refused';
   const admission = admit(readOne(manifest), before, traits);

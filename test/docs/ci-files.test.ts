@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
 import { root } from '../../scripts/root.ts';
-import { inputsOf } from '../../src/cli/action/inputs.ts';
+import { actionInputs } from '../../src/cli/action/inputs.ts';
 import { failLevels } from '../../src/cli/options/command-table.ts';
 import { documentsOf } from '../document/texts/text-case.ts';
 
@@ -61,8 +61,8 @@ test('what the action takes without inputs is what its entry takes', () => {
       (each as { readonly default: string }).default,
     ]),
   );
-  const { token: _, ...own } = inputsOf({});
-  const { token: __, ...given } = inputsOf(defaults);
+  const { token: _, ...own } = actionInputs({});
+  const { token: __, ...given } = actionInputs(defaults);
   assert.deepEqual(given, own);
 });
 

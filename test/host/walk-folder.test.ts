@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { entriesBelow, LargeFolderFault, pathOf, walkLimits } from '../../src/host/walk-folder.ts';
+import { entriesBelow, entryPath, LargeFolderFault, walkLimits } from '../../src/host/walk-folder.ts';
 
 function folderOf(context: TestContext): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-walk-'));
@@ -16,7 +16,7 @@ test('all below a folder is found, without .git and without what links lead to',
   for (const way of ['a/b', '.git/objects']) mkdirSync(path.join(folder, way), { recursive: true });
   for (const way of ['x', 'a/y', 'a/b/z', '.git/HEAD']) writeFileSync(path.join(folder, way), '');
   symlinkSync('..', path.join(folder, 'a/link'));
-  const ways = (await entriesBelow(folder)).map((entry) => path.relative(folder, pathOf(entry)));
+  const ways = (await entriesBelow(folder)).map((entry) => path.relative(folder, entryPath(entry)));
   assert.deepEqual(ways.sort(), ['a', 'a/b', 'a/b/z', 'a/link', 'a/y', 'x']);
   assert.deepEqual(await entriesBelow(path.join(folder, 'none')), []);
 });

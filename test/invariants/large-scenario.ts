@@ -6,7 +6,7 @@ import { admit } from '../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../src/workload/api-types.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import type { Placement } from '../../src/workload/placement/placement-limits.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 const hours = 3_600_000;
 
@@ -92,5 +92,5 @@ function deployment(spec: JsonMap, image: string, version: string): WorkloadObje
     metadata: { name: 'web' },
     spec: { ...spec, selector: { matchLabels: labels }, template },
   };
-  return admit(manifest, undefined, traitsOf(version)).object as WorkloadObject;
+  return admit(manifest, undefined, versionTraitsOf(version)).object as WorkloadObject;
 }

@@ -8,7 +8,7 @@ import { present } from '../../src/std/assert.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 /** About what an editor spends at once. */
 const budget = 10_000;
@@ -37,7 +37,7 @@ function forecast(kind: string, replicas: number, most?: number, expect?: Assump
     assumptions: { ...defaultAssumptions, ...(expect && { expect }) },
     steps: [],
   };
-  const [workload] = workloadsOf(file, traitsOf(defaultAssumptions.kubernetesVersion));
+  const [workload] = workloadsOf(file, versionTraitsOf(defaultAssumptions.kubernetesVersion));
   return forecastOf(present(workload, 'a workload'), { ...world, budget: most });
 }
 

@@ -1,7 +1,7 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { admit } from '../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../src/workload/api-types.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 /** A workload of a kind, with its defaults. */
 export function largeObject(kind: string, image: string, spec: JsonMap): WorkloadObject {
@@ -13,5 +13,5 @@ export function largeObject(kind: string, image: string, spec: JsonMap): Workloa
     metadata: { name: 'web' },
     spec: { ...spec, selector: { matchLabels: labels }, template },
   };
-  return admit(manifest, undefined, traitsOf('1.36')).object as WorkloadObject;
+  return admit(manifest, undefined, versionTraitsOf('1.36')).object as WorkloadObject;
 }

@@ -5,9 +5,9 @@ import type { LiveState } from '../../src/change/change.ts';
 import { stateOfLive } from '../../src/simulation/live-state.ts';
 import { present } from '../../src/std/assert.ts';
 import { admit } from '../../src/workload/admit.ts';
-import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
+import { latestVersion, versionTraitsOf } from '../../src/workload/versions.ts';
 
-const traits = traitsOf(latestVersion);
+const traits = versionTraitsOf(latestVersion);
 
 for (const name of ['deployment', 'stateful-set', 'daemon-set']) {
   const file = new URL(`./live-states/${name}-stuck.json`, import.meta.url);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { admit } from '../../src/workload/admit.ts';
 import type { DaemonSet, StatefulSet } from '../../src/workload/api-types.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 export const template = podTemplate('app:1');
 
@@ -22,14 +22,14 @@ export function daemonSetManifest(spec: JsonMap): JsonMap {
 
 /** The set as the server stores it. */
 export function statefulSet(spec: JsonMap, version = '1.36'): StatefulSet {
-  const { object } = admit(statefulSetManifest(spec), undefined, traitsOf(version));
+  const { object } = admit(statefulSetManifest(spec), undefined, versionTraitsOf(version));
   assert(object?.kind === 'StatefulSet');
   return object;
 }
 
 /** The set as the server stores it. */
 export function daemonSet(spec: JsonMap): DaemonSet {
-  const { object } = admit(daemonSetManifest(spec), undefined, traitsOf('1.36'));
+  const { object } = admit(daemonSetManifest(spec), undefined, versionTraitsOf('1.36'));
   assert(object?.kind === 'DaemonSet');
   return object;
 }

@@ -7,7 +7,7 @@ import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 /** The texts of some files; those that are not there are left out. */
 type Files = Readonly<Record<string, string>>;
@@ -160,14 +160,14 @@ const renames: readonly RenameRow[] = [
 
 for (const { name, now, before, replaced } of renames) {
   test(`a new Deployment ${name} ${replaced === undefined ? 'replaces none' : 'replaces one'}`, () => {
-    const [workload] = workloadsOf(readManifests(now.w ?? ''), traitsOf('1.36')).toReversed();
+    const [workload] = workloadsOf(readManifests(now.w ?? ''), versionTraitsOf('1.36')).toReversed();
     assert.ok(workload !== undefined);
     assert.equal(replacedWorkload(around('w', now, before), workload)?.name, replaced);
   });
 }
 
 test('a Deployment that was there before, in whichever file, replaces none', () => {
-  const [workload] = workloadsOf(readManifests(web), traitsOf('1.36'));
+  const [workload] = workloadsOf(readManifests(web), versionTraitsOf('1.36'));
   assert.ok(workload !== undefined);
   const gone = deployment('gone', { app: 'web' });
   assert.equal(replacedWorkload(around('w', { w: web }, { w: web + gone }), workload), undefined);

@@ -11,7 +11,7 @@ import { readWorld } from '../../src/surroundings/world/read-world.ts';
 import { defaultAssumptions, knownNodes } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 function workload(name: string, spec: JsonMap, { kind = 'Deployment', ...podSpec }: JsonMap & { kind?: string } = {}) {
   const labels = { app: name };
@@ -97,7 +97,7 @@ const rows: readonly {
 for (const { name, folder, world, pods } of rows)
   test(name, () => {
     const file = readManifests([...folder, web].map((each) => JSON.stringify(each)).join('\n---\n'));
-    const own = workloadsOf(file, traitsOf('1.36')).find((each) => each.name === 'web');
+    const own = workloadsOf(file, versionTraitsOf('1.36')).find((each) => each.name === 'web');
     assert.ok(own !== undefined);
     const known = { apiVersion: 'rollout-preview/v1', kind: 'World', spec: world ?? {} };
     const told = world && readWorld(JSON.stringify(known), 'world.yaml').world;
@@ -128,7 +128,7 @@ test('other workloads of a file take their room on nodes of an assumed size', ()
   });
   const file = readManifests([big('web', 1), big('db', 5)].map((each) => JSON.stringify(each)).join('\n---\n'));
   const { assumptions } = readAssumptions('nodes=2x4cpu8Gi', defaultAssumptions);
-  const [own] = workloadsOf(file, traitsOf('1.36'));
+  const [own] = workloadsOf(file, versionTraitsOf('1.36'));
   assert.ok(own !== undefined);
   const surroundings = withObjectsOf(file, { baseline: undefined, objects: [] }, assumptions);
   const found = podsOfOthers([own], surroundings, knownNodes(assumptions) ?? []);

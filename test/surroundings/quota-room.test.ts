@@ -8,7 +8,7 @@ import { readWorld } from '../../src/surroundings/world/read-world.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { formatQuantity } from '../../src/workload/schema/quantity.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -47,7 +47,7 @@ function decides(file: string, files: Files): string {
   const index = createFolderIndex();
   for (const [name, text] of Object.entries(files)) index.set(name, readManifests(text));
   const own = readManifests(files[file] ?? '');
-  const workload = workloadsOf(own, traitsOf('1.36')).find(({ name }) => name === 'web');
+  const workload = workloadsOf(own, versionTraitsOf('1.36')).find(({ name }) => name === 'web');
   assert.ok(workload !== undefined);
   const tightest = tightestQuota(
     workload,
@@ -145,7 +145,7 @@ for (const { name, files, told } of rows) {
 test('a workload that runs in a world uses an object for each revision that is known of it', () => {
   const [older, present] = ['app:0', 'app:1'].map((image) => deployment('web', 1).replace('app:1', image));
   const file = readManifests(deployment('web', 1).replace('app:1', 'app:2'));
-  const [web] = workloadsOf(file, traitsOf('1.36'));
+  const [web] = workloadsOf(file, versionTraitsOf('1.36'));
   assert.ok(web !== undefined);
   const spec = {
     namespaces: [{ name: 'default', resourceQuotas: [usedBy(5, 4)] }],
@@ -169,7 +169,7 @@ test('claims that are there are those of the pods that run there, in a world as 
       .replace('kind: Deployment', 'kind: StatefulSet')
       .replace('replicas: 2', `replicas: 2\n  serviceName: web\n  volumeClaimTemplates: [${claim}]`);
   const [file, present] = [readManifests(set('app:2')), readManifests(set('app:1'))];
-  const [web] = workloadsOf(file, traitsOf('1.36'));
+  const [web] = workloadsOf(file, versionTraitsOf('1.36'));
   const [object] = present.manifests.map(({ value }) => value);
   assert.ok(web !== undefined && object !== undefined);
   const metadata = { name: 'storage' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { asLastChanged } from '../../src/timeline/last-change.ts';
-import { recordOf } from '../../src/timeline/record.ts';
+import { recordOf } from '../../src/timeline/sorted-trace.ts';
 import { TraceScript, template } from './trace-script.ts';
 
 const both = { replicas: 2, updatedReplicas: 2, readyReplicas: 2, availableReplicas: 2 };

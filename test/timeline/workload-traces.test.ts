@@ -7,7 +7,7 @@ import { workloadTraces } from '../../src/timeline/workload-traces.ts';
 import { admit } from '../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { resourceListOf } from '../../src/workload/placement/limit-range.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 import { node } from '../simulation/run-cluster.ts';
 import { world } from '../simulation/worlds.ts';
 
@@ -17,7 +17,7 @@ function workload(name: string) {
   const template = { metadata: { labels }, spec: { containers: [container] } };
   const spec = { replicas: 3, selector: { matchLabels: labels }, template };
   const manifest = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+  return present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 }
 
 function unplaced(trace: Trace): string[] {

@@ -6,9 +6,9 @@ import {
   type ReleaseQuestion,
 } from '../../src/language-service/release-service.ts';
 import { noReleaseWhatIf } from '../../src/presentation/panel/release-messages.ts';
+import { fileContext } from '../../src/preview/file-context.ts';
 import { nothingBeside } from '../../src/preview/release/beside.ts';
 import { membersIn, plainMember } from '../../src/preview/release/member.ts';
-import { fileContext } from '../../src/preview/world-around.ts';
 import { present } from '../../src/std/assert.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';

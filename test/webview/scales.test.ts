@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { durationText } from '../../src/wording/duration-text.ts';
-import { countTicks, positionOf, type Scale, spanText, timeText, timeTicks, valueAt } from '../../webview/scales.ts';
+import {
+  countTicks,
+  domainValueAt,
+  positionOf,
+  type Scale,
+  spanText,
+  timeText,
+  timeTicks,
+} from '../../webview/scales.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,7 +21,7 @@ function scale(from: number, to: number, pixels: number): Scale {
 test('a position leads back to its value', () => {
   const axis: Scale = { domain: [-100, 300], range: [40, 840] };
   assert.equal(positionOf(axis, 100), 440);
-  assert.equal(valueAt(axis, 440), 100);
+  assert.equal(domainValueAt(axis, 440), 100);
 });
 
 const ticks: readonly { name: string; axis: Scale; labels: readonly string[] }[] = [

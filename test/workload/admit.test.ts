@@ -4,7 +4,7 @@ import type { JsonMap } from '../../src/document/manifest.ts';
 import { admit } from '../../src/workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../src/workload/api-types.ts';
 import { manifestOf } from '../../src/workload/manifest-of.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Parts {
   readonly spec?: JsonMap;
@@ -20,7 +20,7 @@ function manifest(kind: WorkloadKind, { spec = {}, container = {}, annotations =
 }
 
 function accepted(value: JsonMap, old?: WorkloadObject): WorkloadObject {
-  const { object, refusal } = admit(value, old, traitsOf('1.36'));
+  const { object, refusal } = admit(value, old, versionTraitsOf('1.36'));
   assert.ok(object, refusal?.message);
   return object;
 }
@@ -77,7 +77,11 @@ test('an update takes uid and status from what is stored, and leaves that untouc
 });
 
 test('an unknown field alone refuses nothing here, and is told', () => {
-  const { object, decodeErrors } = admit(manifest('Deployment', { spec: { replica: 3 } }), undefined, traitsOf('1.36'));
+  const { object, decodeErrors } = admit(
+    manifest('Deployment', { spec: { replica: 3 } }),
+    undefined,
+    versionTraitsOf('1.36'),
+  );
   assert.ok(object);
   assert.deepEqual(
     decodeErrors.map(({ message }) => message),

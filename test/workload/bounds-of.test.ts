@@ -4,7 +4,7 @@ import type { JsonMap } from '../../src/document/manifest.ts';
 import { admit } from '../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { boundsOf } from '../../src/workload/bounds-of.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Row {
   readonly name: string;
@@ -96,7 +96,7 @@ for (const { name, kind, spec, nodes, downNodes = 0, version = '1.36', bounds } 
     const { object } = admit(
       { apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec: full },
       undefined,
-      traitsOf(version),
+      versionTraitsOf(version),
     );
     assert.ok(object);
     const got = boundsOf({ object }, { ...defaultAssumptions, nodes, downNodes, kubernetesVersion: version });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../src/workload/versions.ts';
 import type { Workload } from '../../src/workload/workload.ts';
 
 const template = 'template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: "app:1"}]}}';
@@ -11,7 +11,7 @@ const selector = 'selector: {matchLabels: {app: web}}';
 /** The one workload of a manifest with this kind and this text in its spec. */
 function decode(kind: string, spec: string, version = '1.36'): Workload {
   const text = `apiVersion: apps/v1\nkind: ${kind}\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${template}\n  ${spec}\n`;
-  const [workload] = workloadsOf(readManifests(text), traitsOf(version));
+  const [workload] = workloadsOf(readManifests(text), versionTraitsOf(version));
   assert.ok(workload);
   return workload;
 }
@@ -100,7 +100,7 @@ test('an image whose name is too long has the pull policy of one that cannot be 
     const volume = `{name: data, image: {reference: ${'b'.repeat(length)}}}`;
     const spec = `{containers: [{name: app, image: "app:1"}], volumes: [${volume}]}`;
     const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {${selector}, template: {metadata: {labels: {app: web}}, spec: ${spec}}}\n`;
-    const object = workloadsOf(readManifests(text), traitsOf('1.36'))[0]?.object;
+    const object = workloadsOf(readManifests(text), versionTraitsOf('1.36'))[0]?.object;
     return JSON.stringify(object?.spec.template.spec.volumes).match(/"pullPolicy":"(\w+)"/)?.[1];
   };
   assert.equal(policyOf(247), 'Always');
@@ -111,7 +111,7 @@ test('a field that a version does not have is unknown to it', () => {
   const spec = 'replicas: 1';
   const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${spec}\n  template: {metadata: {labels: {app: web}}, spec: {hostnameOverride: a, containers: [{name: app, image: a}]}}\n`;
   const refusal = (version: string) =>
-    workloadsOf(readManifests(text), traitsOf(version))[0]?.refusal?.decodeErrors[0]?.message;
+    workloadsOf(readManifests(text), versionTraitsOf(version))[0]?.refusal?.decodeErrors[0]?.message;
   assert.equal(refusal('1.33'), 'unknown field "spec.template.spec.hostnameOverride"');
   assert.equal(refusal('1.34'), undefined);
 });
@@ -146,7 +146,7 @@ test('API versions that are gone are refused, kinds of other groups are none of 
   const workloads = (apiVersion: string) =>
     workloadsOf(
       readManifests(`apiVersion: ${apiVersion}\nkind: Deployment\nmetadata: {name: old}\n`),
-      traitsOf('1.36'),
+      versionTraitsOf('1.36'),
     );
   for (const version of ['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2']) {
     const mapping = 'resource mapping not found for name: "old" namespace: ""';
@@ -159,7 +159,7 @@ test('API versions that are gone are refused, kinds of other groups are none of 
 test('without a name kubectl asks the server for nothing', () => {
   for (const metadata of ['{}', '{namespace: shop}', '{name: ""}', '{name: 5}']) {
     const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: ${metadata}\nspec: {unknown: 1}\n`;
-    const [workload] = workloadsOf(readManifests(text), traitsOf('1.36'));
+    const [workload] = workloadsOf(readManifests(text), versionTraitsOf('1.36'));
     assert.equal(workload?.refusal?.message, 'resource name may not be empty', metadata);
     assert.equal(workload.refusal.reasons.length, 0);
   }
@@ -180,6 +180,6 @@ test('a manifest is judged once for each version', () => {
   const file = readManifests(
     `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  ${selector}\n  ${template}\n`,
   );
-  const objects = ['1.36', '1.36', '1.30'].map((version) => workloadsOf(file, traitsOf(version))[0]?.object);
+  const objects = ['1.36', '1.36', '1.30'].map((version) => workloadsOf(file, versionTraitsOf(version))[0]?.object);
   assert.ok(objects[0] !== undefined && objects[0] === objects[1] && objects[0] !== objects[2]);
 });

@@ -10,7 +10,7 @@ import {
   readGateMap,
 } from '../../src/workload/feature-gates.ts';
 import { otherGates } from '../../src/workload/upstream-gates.ts';
-import { supportedVersions, traitsOf } from '../../src/workload/versions.ts';
+import { supportedVersions, versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Stage {
   readonly version: string;
@@ -34,13 +34,13 @@ test('every gate of upstream is known, simulated or not', () => {
 
 for (const version of supportedVersions) {
   test(`in ${version} gates are on by default where upstream has them on`, () => {
-    const { minor } = traitsOf(version);
-    const { gates } = traitsOf(`${version}.99`);
+    const { minor } = versionTraitsOf(version);
+    const { gates } = versionTraitsOf(`${version}.99`);
     for (const gate of featureGates) assert.equal(gates[gate], stageOf(gate, minor)?.default ?? false, gate);
   });
 
   test(`in ${version} gates are switched where upstream switches them`, () => {
-    const traits = traitsOf(version);
+    const traits = versionTraitsOf(version);
     for (const gate of featureGates) {
       const stage = stageOf(gate, traits.minor);
       for (const value of [true, false]) {
@@ -48,7 +48,7 @@ for (const version of supportedVersions) {
         const isTaken = isGate && (stage.lockToDefault !== true || stage.default === value);
         assert.equal(gateFaults({ [gate]: value }, traits).length, isTaken ? 0 : 1, gate);
         assert.equal(
-          traitsOf(version, { [gate]: value }).gates[gate],
+          versionTraitsOf(version, { [gate]: value }).gates[gate],
           isTaken ? value : (stage?.default ?? false),
           gate,
         );
@@ -58,14 +58,14 @@ for (const version of supportedVersions) {
 }
 
 test('several pods of a StatefulSet were updated at once by default until 1.35.4', () => {
-  const isOn = (patch: number) => traitsOf(`1.35.${patch}`).gates.MaxUnavailableStatefulSet;
+  const isOn = (patch: number) => versionTraitsOf(`1.35.${patch}`).gates.MaxUnavailableStatefulSet;
   assert.deepEqual([0, 3, 4].map(isOn), [true, true, false]);
 });
 
 test('the same question has the same answer, and another gate another one', () => {
   const [on, off] = [{ PodLevelResources: true }, { PodLevelResources: false }];
-  assert.equal(traitsOf('1.36', { ...off }), traitsOf('1.36', off));
-  assert.notEqual(traitsOf('1.36', on), traitsOf('1.36', off));
+  assert.equal(versionTraitsOf('1.36', { ...off }), versionTraitsOf('1.36', off));
+  assert.notEqual(versionTraitsOf('1.36', on), versionTraitsOf('1.36', off));
 });
 
 const simulated = featureGates.join(', ');
@@ -127,6 +127,6 @@ const unswitchable: readonly { gate: FeatureGate; value: boolean; version: strin
 
 for (const { gate, value, version, fault } of unswitchable) {
   test(`${gate}=${value} is no switch of ${version}`, () => {
-    assert.deepEqual(gateFaults({ [gate]: value }, traitsOf(version)), [fault]);
+    assert.deepEqual(gateFaults({ [gate]: value }, versionTraitsOf(version)), [fault]);
   });
 }

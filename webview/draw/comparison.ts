@@ -17,7 +17,7 @@ import { h, type Tree } from '../tree.ts';
 import { drawAreas, statePatterns } from './chart/areas.ts';
 import { drawAxes } from './chart/axes.ts';
 import { drawBounds } from './chart/bound-lines.ts';
-import { maxPods, type Plot, plotOf, wholeTime } from './chart/plot.ts';
+import { maxDrawnPods, type Plot, plotOf, wholeTime } from './chart/plot.ts';
 import { button, choice } from './form-controls.ts';
 
 const width = 240;
@@ -116,7 +116,7 @@ function smallPlot(rows: readonly ComparisonRow[], prefix: string): Plot {
   const courses = rows.flatMap(({ course }) => (course === null ? [] : [course]));
   const longest = courses.reduce((end, course) => Math.max(end, course.sight), 1000);
   const pods = rows.reduce(
-    (most, { course, bounds }) => Math.max(most, course === null ? 0 : maxPods(course, bounds)),
+    (most, { course, bounds }) => Math.max(most, course === null ? 0 : maxDrawnPods(course, bounds)),
     1,
   );
   const margins = { top: 6, right: 6, bottom: 20, left: 26 };

@@ -33,15 +33,15 @@ function asMember(fields: Json): FieldTree {
 /** A place in an object: the elements that lead to it. */
 export type FieldPath = readonly string[];
 
-export function valueAt(object: JsonMap, path: FieldPath): Json | undefined {
-  return placeOf(object, path).reduce<Json | undefined>((value, segment) => {
+export function fieldValueAt(object: JsonMap, path: FieldPath): Json | undefined {
+  return fieldPlaceOf(object, path).reduce<Json | undefined>((value, segment) => {
     if (isList(value)) return value[Number(segment)];
     return isMap(value) ? value[segment] : undefined;
   }, object);
 }
 
 /** The same place by the indexes of items; one that is not there has the index -1. */
-export function placeOf(object: JsonMap, path: FieldPath): Path {
+export function fieldPlaceOf(object: JsonMap, path: FieldPath): Path {
   const place: (string | number)[] = [];
   let value: Json | undefined = object;
   for (const element of path) {

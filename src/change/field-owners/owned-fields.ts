@@ -3,7 +3,7 @@ import { isList, isMap, type Json, type JsonMap } from '../../document/manifest.
 import { deepEqual } from '../../std/deep-equal.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { elementOf, isListed } from './field-elements.ts';
-import { type FieldPath, type FieldTree, valueAt } from './fields.ts';
+import { type FieldPath, type FieldTree, fieldValueAt } from './fields.ts';
 
 /** Whether an element of a tree is a field itself, and not only on the way to others: a field of a struct always is. */
 function isMember(element: string, fields: Json | undefined): boolean {
@@ -35,7 +35,7 @@ export function changedFields(fields: FieldTree, before: JsonMap, after: JsonMap
     const leaves = sorted.filter(isLeaf).map((element) => [...path, element]);
     const others = sorted.filter((element) => !isLeaf(element));
     return [
-      ...leaves.filter((leaf) => isOther(valueAt(before, leaf), valueAt(after, leaf))),
+      ...leaves.filter((leaf) => isOther(fieldValueAt(before, leaf), fieldValueAt(after, leaf))),
       ...others.flatMap((element) => changed(tree[element] as FieldTree, [...path, element])),
     ];
   };

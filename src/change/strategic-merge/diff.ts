@@ -8,9 +8,9 @@ import {
   elementOrder,
   holdsMaps,
   inOrderOf,
-  keyOf,
   type MergedList,
   mergedLists,
+  mergeKeyOf,
   type PatchDraft,
   retainingMaps,
   retainKeys,
@@ -63,15 +63,15 @@ function diffLists(field: string, original: List, modified: List, half: Half): P
 }
 
 function keysOf(items: List, { key }: MergedList): List {
-  return items.map((item) => keyOf(item, key));
+  return items.map((item) => mergeKeyOf(item, key));
 }
 
 function keyed(item: Json, { key = '' }: MergedList): JsonMap {
-  return { [key]: keyOf(item, key) };
+  return { [key]: mergeKeyOf(item, key) };
 }
 
 function diffItems(original: List, modified: List, { key = '', retainsKeys }: MergedList, half: Half): List {
-  const textOf = (item: Json | undefined) => (item === undefined ? undefined : String(keyOf(item, key)));
+  const textOf = (item: Json | undefined) => (item === undefined ? undefined : String(mergeKeyOf(item, key)));
   const [before, after] = [original, modified].map((list) => sortedAsUpstream(list, (item) => textOf(item) ?? ''));
   const found: Json[] = [];
   for (let [old, now] = [0, 0]; before?.[old] !== undefined || after?.[now] !== undefined; ) {
@@ -79,11 +79,11 @@ function diffItems(original: List, modified: List, { key = '', retainsKeys }: Me
     const order = was === undefined ? 1 : is === undefined ? -1 : compareBytes(textOf(was) ?? '', textOf(is) ?? '');
     if (order === 0) {
       const inner = diffMaps(was as JsonMap, is as JsonMap, half, retainsKeys);
-      if (Object.keys(inner).length > 0) found.push({ ...inner, [key]: keyOf(is as Json, key) });
+      if (Object.keys(inner).length > 0) found.push({ ...inner, [key]: mergeKeyOf(is as Json, key) });
     } else if (order > 0 && half === 'changes') {
       found.push(is as Json);
     } else if (order < 0 && half === 'deletions') {
-      found.push({ [key]: keyOf(was as Json, key), [directive]: 'delete' });
+      found.push({ [key]: mergeKeyOf(was as Json, key), [directive]: 'delete' });
     }
     if (order <= 0) old++;
     if (order >= 0) now++;

@@ -9,9 +9,9 @@ import {
   indexIn,
   inOrderOf,
   isDeletion,
-  keyOf,
   type MergedList,
   mergedLists,
+  mergeKeyOf,
   type PatchDraft,
   retainKeys,
   typeOf,
@@ -115,7 +115,8 @@ function orderedList(
 function checkOrder(patch: List, order: List, { key }: MergedList): void {
   const items = patch.filter((item) => !isDeletion(item));
   let next = 0;
-  for (const item of order) if (next < items.length && keyOf(items[next] as Json, key) === keyOf(item, key)) next++;
+  for (const item of order)
+    if (next < items.length && mergeKeyOf(items[next] as Json, key) === mergeKeyOf(item, key)) next++;
   if (next < items.length && order.length > 0)
     throw new UnmergedFault(
       `The order in patch list:\n${goText(patch)}\n doesn't match $setElementOrder list:\n${goText(order)}\n`,

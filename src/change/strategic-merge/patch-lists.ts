@@ -65,7 +65,7 @@ export function holdsMaps(...lists: readonly (readonly Json[])[]): boolean {
 }
 
 /** What an item is found by: the value of its key, or itself. */
-export function keyOf(item: Json, key: string | undefined): Json {
+export function mergeKeyOf(item: Json, key: string | undefined): Json {
   if (key === undefined) return item;
   const value = isMap(item) ? item[key] : undefined;
   if (value === undefined)
@@ -74,8 +74,8 @@ export function keyOf(item: Json, key: string | undefined): Json {
 }
 
 export function indexIn(list: readonly Json[], item: Json, key: string | undefined): number {
-  const wanted = keyOf(item, key);
-  return list.findIndex((each) => keyOf(each, key) === wanted);
+  const wanted = mergeKeyOf(item, key);
+  return list.findIndex((each) => mergeKeyOf(each, key) === wanted);
 }
 
 export function isDeletion(item: Json): boolean {

@@ -7,7 +7,7 @@ import type { RenderTask } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 
 /** The outermost chart that the file is a part of and that can be rendered; within the folders alone. */
-export async function chartOf(
+export async function chartOfTask(
   file: string,
   folders: readonly string[],
   unsaved: UnsavedTexts,

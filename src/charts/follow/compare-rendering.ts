@@ -9,8 +9,8 @@ import { formerRendering } from '../former-rendering.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import type { FollowedSettings } from './follow-options.ts';
-import { inputsOf } from './task-inputs.ts';
-import { readAgain, type WantedRendering } from './wanted-tasks.ts';
+import { taskInputs } from './task-inputs.ts';
+import { readTaskAgain, type WantedRendering } from './wanted-tasks.ts';
 
 export interface Comparison {
   readonly service: Pick<LanguageService, 'setBaselines'>;
@@ -50,8 +50,8 @@ export async function compareRendering(
   const { settings, baselines, unsaved } = now;
   const { kubernetesVersion, gitRef } = settings;
   const ofNow = nothingOfNow();
-  const onDisk = unsaved.size === 0 ? task : await readAgain(task, ofNow);
-  const key = unsaved.size === 0 ? present : (await inputsOf(onDisk, ofNow, kubernetesVersion)).key;
+  const onDisk = unsaved.size === 0 ? task : await readTaskAgain(task, ofNow);
+  const key = unsaved.size === 0 ? present : (await taskInputs(onDisk, ofNow, kubernetesVersion)).key;
   const isSaved = key === present;
   const saved = () => (isSaved ? shown : known(baselines.saved, uri, key, async () => textOfRendering(onDisk, now)));
   const committed = async (): Promise<BaselineTexts | undefined> => {

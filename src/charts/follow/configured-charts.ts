@@ -5,7 +5,7 @@ import { configurationName } from '../../host/near-expectations.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { type HelmEntry, helmEntriesOf } from '../helm-entries.ts';
 import type { TextFault } from '../rendering.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 
 /** What a configuration says of charts. */
 export interface ConfiguredCharts {
@@ -18,7 +18,7 @@ export interface ConfiguredCharts {
 export async function configuredCharts(folders: readonly string[], unsaved: UnsavedTexts): Promise<ConfiguredCharts> {
   for (const folder of folders) {
     const file = path.join(folder, configurationName);
-    const text = leadsOutside(file) ? undefined : await textOf(file, unsaved).catch(() => undefined);
+    const text = leadsOutside(file) ? undefined : await unsavedOrSavedText(file, unsaved).catch(() => undefined);
     if (text !== undefined) return chartsIn(text, file);
   }
   return { entries: [] };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringExpectations, configurationName } from '../../host/near-expectations.ts';
 import { folderOfTask } from '../render-task.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import type { FollowOptions } from './follow-options.ts';
 import type { WantedRendering } from './wanted-tasks.ts';
 
@@ -18,7 +18,7 @@ export function expectOfRendering(
   { uri, task }: Pick<WantedRendering, 'uri' | 'task'>,
   { service, unsaved, uriOf, log }: ExpectOptions,
 ): Promise<boolean> {
-  const textOfUri = (file: string) => textOf(fileURLToPath(file), unsaved).catch(() => undefined);
+  const textOfUri = (file: string) => unsavedOrSavedText(fileURLToPath(file), unsaved).catch(() => undefined);
   const above = uriOf(path.join(path.resolve(folderOfTask(task)), configurationName));
   return bringExpectations({ service, textOf: textOfUri, complain: log }, uri, above);
 }

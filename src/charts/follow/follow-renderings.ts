@@ -9,7 +9,7 @@ import { expectOfRendering } from './expect-of-rendering.ts';
 import { faultTeller } from './fault-teller.ts';
 import type { FollowedSettings, FollowOptions, OpenFile } from './follow-options.ts';
 import { type RenderedFolder, renderFolder } from './render-folder.ts';
-import { inputsOf, type TaskInputs } from './task-inputs.ts';
+import { type TaskInputs, taskInputs } from './task-inputs.ts';
 import { type Choice, type WantedRendering, WantedTasks } from './wanted-tasks.ts';
 
 /** Renders what the open files are parts of, and renders it again as they change. */
@@ -170,7 +170,7 @@ interface Update extends Omit<Round, 'settings'> {
 /** Programs take most of the time: what is compared and what is expected is looked up meanwhile. */
 async function update(wanted: WantedRendering, now: Update): Promise<void> {
   const { signal, onChange } = now;
-  const inputs = await inputsOf(wanted.task, now.unsaved, now.settings.kubernetesVersion);
+  const inputs = await taskInputs(wanted.task, now.unsaved, now.settings.kubernetesVersion);
   const expected = expectOfRendering(wanted, now);
   const shown = renderedNow(wanted, inputs, now).then(async (next) => {
     const isExpectedAnew = await expected;

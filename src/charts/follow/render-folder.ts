@@ -3,13 +3,13 @@ import { groupedBy } from '../../std/grouped-by.ts';
 import { findCharts, isChartFile } from '../find-charts.ts';
 import { isKustomization } from '../kustomize/overlay-files.ts';
 import { nameOfInstalling } from '../releases/what-is-said.ts';
-import { folderOfTask, nameOf, type RenderTask, renderTask } from '../render-task.ts';
+import { folderOfTask, type RenderTask, renderTask, taskName } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
 import type { FollowedSettings, FollowOptions } from './follow-options.ts';
-import { inputsOf } from './task-inputs.ts';
+import { taskInputs } from './task-inputs.ts';
 import type { WantedRendering, WantedTasks } from './wanted-tasks.ts';
 
 /** The charts and overlays of a folder, as documents of the service that no editor shows. */
@@ -70,7 +70,7 @@ async function show(
   const { service, programs, settings, unsaved, uriOf } = now;
   const { task, uri } = wanted;
   const { kubernetesVersion } = settings;
-  const { key, sources } = await inputsOf(task, unsaved, kubernetesVersion);
+  const { key, sources } = await taskInputs(task, unsaved, kubernetesVersion);
   const rendered = await renderTask(task, { kubernetesVersion, programs, unsaved });
   if (rendered.state === 'no-program') return false;
   const isGood = rendered.state === 'rendered';
@@ -87,5 +87,5 @@ async function show(
 }
 
 function shownName({ task }: WantedRendering, { folders }: Pick<FollowOptions, 'folders'>): string {
-  return folders().reduce((name, folder) => name.replaceAll(`${folder}${path.sep}`, ''), nameOf(task));
+  return folders().reduce((name, folder) => name.replaceAll(`${folder}${path.sep}`, ''), taskName(task));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { entriesBelow, pathOf } from '../../host/walk-folder.ts';
+import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { wayInside } from '../find-charts.ts';
 import { type ChartFolder, readChartFolder } from '../helm/chart-folder.ts';
-import { nameOf, type RenderTask } from '../render-task.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { type RenderTask, taskName } from '../render-task.ts';
+import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
 
 /** What goes into a rendering. */
@@ -15,11 +15,11 @@ export interface TaskInputs {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-export async function inputsOf(task: RenderTask, unsaved: UnsavedTexts, version: string): Promise<TaskInputs> {
+export async function taskInputs(task: RenderTask, unsaved: UnsavedTexts, version: string): Promise<TaskInputs> {
   const sources = task.is === 'overlay' ? overlaySources(task) : await chartSources(task, unsaved);
   const others = task.is === 'overlay' ? [] : await othersBelow(task.chart.folder, sources, unsaved);
   const request = task.is === 'chart' ? task.request : task.overlay.target;
-  const parts = [nameOf(task), request, version, [...sources], others];
+  const parts = [taskName(task), request, version, [...sources], others];
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), sources };
 }
 
@@ -34,7 +34,7 @@ async function chartSources(
   const sources = new Map<string, string>();
   addTexts(await readChartFolder(chart.folder, unsaved), sources);
   const said = [...request.values.map(fileOfValues), ...request.set.flatMap(({ at }) => at?.file ?? [])];
-  for (const file of said) sources.set(file, await textOf(file, unsaved).catch(() => ''));
+  for (const file of said) sources.set(file, await unsavedOrSavedText(file, unsaved).catch(() => ''));
   return sources;
 }
 
@@ -55,7 +55,7 @@ async function othersBelow(
   unsaved: UnsavedTexts,
 ): Promise<readonly string[]> {
   const entries = await entriesBelow(folder).catch(() => []);
-  const files = entries.filter((entry) => !entry.isDirectory()).map(pathOf);
+  const files = entries.filter((entry) => !entry.isDirectory()).map(entryPath);
   const states = files.filter((file) => !sources.has(file)).map(stateOf);
   const typed = [...unsaved].filter(([file]) => !sources.has(file) && wayInside(file, folder) !== undefined);
   return [...(await Promise.all(states)), ...typed.flat()];

@@ -5,11 +5,11 @@ import { diskFiles } from '../kustomize/file-source.ts';
 import { KnownFiles } from '../kustomize/known-files.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
 import type { FollowedObject } from '../releases/what-is-said.ts';
-import { environmentOf, folderOfTask, nameOf, type RenderTask, uriOfTask } from '../render-task.ts';
+import { environmentOf, folderOfTask, type RenderTask, taskName, uriOfTask } from '../render-task.ts';
 import type { TextFault } from '../rendering.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
-import { chartOf, chartTasks, foldersAbove } from './chart-tasks.ts';
+import { chartOfTask, chartTasks, foldersAbove } from './chart-tasks.ts';
 import { configuredCharts } from './configured-charts.ts';
 import { folderOfRendered } from './rendered-uri.ts';
 import { WorkspaceCharts } from './workspace-charts.ts';
@@ -120,7 +120,7 @@ export class WantedTasks {
     const { said, overlays } = await this.#workspace.of(unsaved);
     const entries = [...(await this.#configured(file, unsaved)), ...said.entries];
     const fed = entries.filter(({ values }) => values.map(fileOfValues).includes(file)).map(({ folder }) => folder);
-    const ofFile = fed.length === 0 ? [await chartOf(file, folders, unsaved)] : [];
+    const ofFile = fed.length === 0 ? [await chartOfTask(file, folders, unsaved)] : [];
     const charts = [...new Set(fed)].map((folder) => chartIn(folder, unsaved));
     const found = [...ofFile, ...(await Promise.all(charts))].filter((chart) => chart !== undefined);
     if (found.length > 0) return (await Promise.all(found.map((chart) => chartTasks(chart, entries)))).flat();
@@ -150,7 +150,7 @@ export class WantedTasks {
     const environment = all.length > 1 ? this.#labelOf(task) : '';
     return {
       uri: uriOfTask(task),
-      task: await readAgain(task, unsaved),
+      task: await readTaskAgain(task, unsaved),
       environment,
       choices: new Map(),
       hiddenIn: new Set(),
@@ -161,7 +161,7 @@ export class WantedTasks {
     const folder = folderOfTask(task);
     const top = this.#folders().find((each) => each === folder || wayInside(folder, each) !== undefined);
     if (task.is === 'chart') return environmentOf(task).replaceAll(`${top}${path.sep}`, '') || 'values.yaml';
-    return nameOf(task).replace(folder, top === undefined ? path.basename(folder) : path.relative(top, folder));
+    return taskName(task).replace(folder, top === undefined ? path.basename(folder) : path.relative(top, folder));
   }
 
   /** What a panel shows whose files are all closed. */
@@ -181,7 +181,7 @@ export class WantedTasks {
 }
 
 /** With what the files say now. */
-export async function readAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
+export async function readTaskAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
   if (task.is === 'chart') return task;
   const files = await readOverlayFiles(task.overlay.folder, {
     top: task.overlay.files.top,

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
-import { entriesBelow, pathOf } from '../../host/walk-folder.ts';
+import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { oncePer } from '../../std/once-per.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
 
 /** A chart as it lies in a folder, with those inside it. */
@@ -89,7 +89,7 @@ async function templatesIn(folder: string, unsaved: UnsavedTexts): Promise<Reado
 
 async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await entriesBelow(folder).catch(() => []);
-  return entries.filter((entry) => !entry.isDirectory()).map(pathOf);
+  return entries.filter((entry) => !entry.isDirectory()).map(entryPath);
 }
 
 /** Each by the names that the chart around it gives it. */
@@ -122,7 +122,7 @@ const maxTemplateBytes = 4 * 1024 * 1024;
 async function textAt(file: string, unsaved: UnsavedTexts): Promise<string | undefined> {
   try {
     const found = await stat(file);
-    return found.isFile() && found.size <= maxTemplateBytes ? await textOf(file, unsaved) : undefined;
+    return found.isFile() && found.size <= maxTemplateBytes ? await unsavedOrSavedText(file, unsaved) : undefined;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { demandRegularFile } from '../../host/regular-file.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { packedSchemas, uncheckedSchemas } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { maxBytes, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxUnsavedBytes, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 
 /** Why helm must check no schema of the chart, at the first that refers elsewhere; those of the charts inside count, too. */
 export async function foreignSchemaIn(folder: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
@@ -40,7 +40,7 @@ const schemaName = 'values.schema.json';
 
 async function inSchema(file: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
   try {
-    const text = await textOf(file, unsaved);
+    const text = await unsavedOrSavedText(file, unsaved);
     const found = foreignReference(text);
     return found && noteAt(file, uncheckedSchemas(found.to), new LineIndex(text).positionAt(found.at));
   } catch (error) {
@@ -57,7 +57,7 @@ const maxUnpacked = 128 * 1024 * 1024;
 /** A packed chart is looked through as a whole, whatever its files are called: a file stands in it in one piece. */
 async function inPacked(file: string): Promise<RenderFault | undefined> {
   try {
-    await demandRegularFile(file, maxBytes);
+    await demandRegularFile(file, maxUnsavedBytes);
     const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: maxUnpacked });
     if (hasPacked(unpacked)) return noteAt(file, packedSchemas);
     const found = unpacked.includes(schemaName) ? foreignReference(unpacked.toString('latin1')) : undefined;

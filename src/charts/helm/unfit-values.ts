@@ -2,11 +2,11 @@ import path from 'node:path';
 import { reasonAgainst } from '../../host/unfit-file.ts';
 import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { maxBytes, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxUnsavedBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
 import { placeNaming } from './helm-fault.ts';
 
-const maxMegabytes = maxBytes / 1024 / 1024;
+const maxMegabytes = maxUnsavedBytes / 1024 / 1024;
 
 interface NamedValues {
   readonly values: readonly ValuesSource[];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { TemporaryFiles } from '../../host/temporary-files.ts';
 import { wayInside } from '../find-charts.ts';
-import { nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOfValues, textOfInside, type ValuesSource } from '../values-source.ts';
 
 interface ValuesRequest {
@@ -31,7 +31,7 @@ export function valuesPlaces(
       return copy === undefined || way === undefined ? file : path.join(copy, ...way);
     const place = [`values-${index}.yaml`];
     // Where there is nothing to read, Helm says so.
-    const text = typeof source === 'string' ? textOf(file, unsaved) : textOfInside(source, unsaved);
+    const text = typeof source === 'string' ? unsavedOrSavedText(file, unsaved) : textOfInside(source, unsaved);
     return text.then((each) => files.write(place, each)).catch(() => files.placeOf(place));
   });
   return Promise.all(placed);

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Commit } from '../../host/git/repository.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
-import { textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOutside } from '../ways-out.ts';
 
 /** The files of one moment, by their names as they are shown. */
@@ -25,7 +25,7 @@ export function diskFiles(unsaved: UnsavedTexts): FileSource {
         (found) => found.isFile(),
         () => false,
       ),
-    text: (file) => textOf(file, unsaved).catch(() => undefined),
+    text: (file) => unsavedOrSavedText(file, unsaved).catch(() => undefined),
     outside: fileOutside,
     copy(file, to, way) {
       const text = unsaved.get(path.resolve(file));

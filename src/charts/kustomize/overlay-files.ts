@@ -14,12 +14,12 @@ import {
   wholePathInOverlay,
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
-import { maxBytes, nothingUnsaved } from '../unsaved-texts.ts';
+import { maxUnsavedBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
 import { KnownFiles, OverlayFile } from './known-files.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
-import { isAddress, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
+import { isRemoteReference, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
 
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
@@ -132,7 +132,7 @@ async function readReference(
     reading.fault ??= { ...faultAt(naming, at, message), severity };
     return undefined;
   };
-  if (isAddress(to)) return problem(remoteBase(to), 'warning');
+  if (isRemoteReference(to)) return problem(remoteBase(to), 'warning');
   if (path.isAbsolute(to)) return problem(wholePathInOverlay(to));
   if (await files.isFile(target)) return keepFile(target, reading);
   if (isRepository(to)) return problem(remoteBase(to), 'warning');
@@ -205,7 +205,7 @@ async function keepFile(file: string, reading: OverlayReading): Promise<OverlayF
 }
 
 function unread(file: string, reading: OverlayReading): OverlayFile {
-  const message = unreadReference(path.basename(file), maxBytes / 1024 / 1024);
+  const message = unreadReference(path.basename(file), maxUnsavedBytes / 1024 / 1024);
   reading.fault ??= { ...topOfFile(file), message };
   return new OverlayFile(file, '');
 }

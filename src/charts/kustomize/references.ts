@@ -59,7 +59,7 @@ export function filesOfGenerator(entry: JsonMap, at: Path): readonly Reference[]
 }
 
 /** Fetched whatever lies in the folder, as Go reads addresses. */
-export function isAddress(reference: string): boolean {
+export function isRemoteReference(reference: string): boolean {
   return /^https?:/i.test(reference);
 }
 

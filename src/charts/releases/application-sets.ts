@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
-import { nothingUnsaved, textOf } from '../unsaved-texts.ts';
+import { nothingUnsaved, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { filledApplication, saidByApplication } from './applications.ts';
 import type { Filling } from './filling.ts';
 import type { OwnRepository } from './own-repository.ts';
@@ -65,7 +65,7 @@ async function fillingsOfGit(git: JsonMap, repository: OwnRepository): Promise<r
   );
   const files = await waysLike(asList(git.files).map(asMap), repository, 'file');
   const ofFiles = files.map(async (way) => {
-    const text = await textOf(path.join(repository.top, way), nothingUnsaved).catch(() => '');
+    const text = await unsavedOrSavedText(path.join(repository.top, way), nothingUnsaved).catch(() => '');
     const values = readPlainDocuments(text).flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
     return values.map((value) => ({ ...flat(value), ...pathFilling(path.posix.dirname(way)) }));
   });

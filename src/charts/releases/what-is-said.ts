@@ -7,7 +7,7 @@ import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import type { TextFault } from '../rendering.ts';
-import { maxBytes, nothingUnsaved, textOf, type UnsavedTexts } from '../unsaved-texts.ts';
+import { maxUnsavedBytes, nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
@@ -49,7 +49,7 @@ export async function objectsIn(files: readonly string[]): Promise<readonly Said
   const objects: SaidObject[] = [];
   for (let from = 0; from < files.length; from += atOnce) {
     const some = files.slice(from, from + atOnce);
-    const texts = await Promise.all(some.map((file) => textOf(file, nothingUnsaved).catch(() => '')));
+    const texts = await Promise.all(some.map((file) => unsavedOrSavedText(file, nothingUnsaved).catch(() => '')));
     objects.push(...some.flatMap((file, index) => saidObjectsIn(file, texts[index] ?? '')));
   }
   return objects;
@@ -76,7 +76,7 @@ export function objectsInSync(files: readonly string[]): readonly SaidObject[] {
 
 function textNow(file: string): string {
   try {
-    return readRegularFileSync(file, maxBytes);
+    return readRegularFileSync(file, maxUnsavedBytes);
   } catch {
     return '';
   }
@@ -116,7 +116,7 @@ function placeKey({ by, at, way }: MissingSource): string {
 }
 
 async function faultOf({ by, at, way, meant }: MissingSource, unsaved: UnsavedTexts): Promise<TextFault> {
-  const text = await textOf(by.file, unsaved).catch(() => '');
+  const text = await unsavedOrSavedText(by.file, unsaved).catch(() => '');
   const range = readPlainDocuments(text)[by.document]?.rangeOf(at);
   const position = range && new LineIndex(text).positionAt(range.start);
   const message = noSuchSource(whatInstalls(by.kind, by.name), way, meant);

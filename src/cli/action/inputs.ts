@@ -18,7 +18,7 @@ export interface ActionInputs {
 }
 
 /** Reads the inputs as GitHub hands them to an action. Throws a UsageError. */
-export function inputsOf(variables: Variables): ActionInputs {
+export function actionInputs(variables: Variables): ActionInputs {
   const input = (name: string) => (variables[`INPUT_${name.toUpperCase().replaceAll('-', '_')}`] ?? '').trim();
   const comment = input('comment') || 'true';
   if (comment !== 'true' && comment !== 'false') throw new UsageError(notTrueOrFalseInput('comment', comment));

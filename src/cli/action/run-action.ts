@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { annotationCommands, type WrittenReport } from './annotations.ts';
 import { comment, markerOf } from './comment.ts';
 import { type ActionEvent, againstOfEvent, readEvent } from './event.ts';
-import { type ActionInputs, inputsOf, type Variables } from './inputs.ts';
+import { type ActionInputs, actionInputs, type Variables } from './inputs.ts';
 
 /** What the action tells the steps after it. */
 const states: Readonly<Record<ExitStatus, string>> = { 0: 'success', 1: 'failure', 2: 'error' };
@@ -24,7 +24,7 @@ const states: Readonly<Record<ExitStatus, string>> = { 0: 'success', 1: 'failure
  */
 export async function runAction(variables: Variables, console: Console): Promise<ExitStatus> {
   try {
-    const inputs = inputsOf(variables);
+    const inputs = actionInputs(variables);
     const event = readEvent(variables);
     const files = filesIn(variables);
     const status = await preview(inputs, event, files, console);

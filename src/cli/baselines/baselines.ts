@@ -70,7 +70,7 @@ function onceFor<Answer>(make: (text: string) => Answer): (text: string) => Answ
 }
 
 /** Reads the file that all are compared with, once, as a pipe can be read. Throws a UsageError when it is not there. */
-export async function withText(against: Against): Promise<Against> {
+export async function withBaselineText(against: Against): Promise<Against> {
   if (against.source !== 'file' || against.text !== undefined) return against;
   const text = await readText(against.path).catch((error: unknown) => {
     throw new UsageError(unreadFile(against.path, faultOf(error)));

@@ -3,7 +3,7 @@ import { asMap, asText, type Manifest } from '../../document/manifest.ts';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
 import type { KubectlProgram, LivePlace } from '../../host/kubectl.ts';
-import { type LiveObject, liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
+import { type LiveObject, liveObject, liveTexts, unreadOf } from '../../host/live-object.ts';
 import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
@@ -164,7 +164,7 @@ async function foundOf(
 }
 
 function textsIn({ context }: LivePlace, found: readonly LiveObject[]): PastTexts {
-  return { source: 'cluster', label: clusterLabel(context), ...textsOf(found), moved: [], orAssumed: false };
+  return { source: 'cluster', label: clusterLabel(context), ...liveTexts(found), moved: [], orAssumed: false };
 }
 
 /** kubectl warns of an object that has no last applied manifest: it deletes nothing of it. */

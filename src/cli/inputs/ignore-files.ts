@@ -4,7 +4,7 @@ import { repositoryOf } from '../../host/git/git-folder.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import { unfollowedLine } from '../../wording/cli/inputs.ts';
 import { type IgnoreFile, ignoreFileOf } from '../options/ignore-patterns.ts';
-import { maxBytes } from './read-text.ts';
+import { maxInputBytes } from './read-text.ts';
 
 /** The name of the files whose lines say what is left out. */
 export const ignoreName = '.gitignore';
@@ -30,7 +30,7 @@ export async function ignoreFileIn(folder: string, tell: TellFault): Promise<Ign
     (stats) => stats.isFile(),
     () => false,
   );
-  const text = isFile ? await readRegularFile(name, maxBytes).catch(() => '') : '';
+  const text = isFile ? await readRegularFile(name, maxInputBytes).catch(() => '') : '';
   const { file, unfollowed } = ignoreFileOf(slashed(folder), text);
   for (const { line, fault } of unfollowed) tell(path.relative('.', name), unfollowedLine(line, fault));
   return file;

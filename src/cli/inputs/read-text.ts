@@ -6,7 +6,7 @@ import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '.
 import { codeOf } from './system-fault.ts';
 
 /** More than any manifest has. */
-export const maxBytes = 128 * 1024 * 1024;
+export const maxInputBytes = 128 * 1024 * 1024;
 
 /**
  * The whole text of what somebody named: a file, a pipe such as a shell makes of `<(command)`, or a device; fails with
@@ -14,12 +14,12 @@ export const maxBytes = 128 * 1024 * 1024;
  */
 export async function readText(file: string): Promise<string> {
   const looked = statSync(file);
-  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, maxBytes);
+  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, maxInputBytes);
   const handle = await openWithoutWaiting(file);
   try {
     const opened = await handle.stat();
     if (opened.isFIFO()) return await readStream(chunksOfPipe(handle));
-    if (opened.isCharacterDevice()) return await readToEnd(handle, 0, maxBytes);
+    if (opened.isCharacterDevice()) return await readToEnd(handle, 0, maxInputBytes);
     throw fileFault('ENOTREG');
   } finally {
     await handle.close();
@@ -60,7 +60,7 @@ export async function readStream(stream: AsyncIterable<Buffer>): Promise<string>
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > maxBytes) throw fileFault('EFBIG');
+    if (length > maxInputBytes) throw fileFault('EFBIG');
     chunks.push(chunk);
   }
   return decodeText(Buffer.concat(chunks));

@@ -13,9 +13,9 @@ import {
   environmentNameOf,
   environmentOf,
   folderOfTask,
-  nameOf,
   type RenderTask,
   renderTask,
+  taskName,
 } from '../../charts/render-task.ts';
 import type { RenderFault, RenderResult } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
@@ -83,7 +83,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const inputs = withoutTwins(
     shown.map(({ task, rendered }) => {
       const isOne = isOneOfSeveral(task);
-      const environment = task.is === 'overlay' && isOne ? nameOf(task) : environmentOf(task);
+      const environment = task.is === 'overlay' && isOne ? taskName(task) : environmentOf(task);
       const belongsTo = { environment: environmentNameOf(task, isOne), folder: folderOf(`${folderOfTask(task)}/`) };
       return inputOf(task, { rendered, environment, belongsTo });
     }),
@@ -94,7 +94,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
       inputs,
     ),
     notes: [...notes, ...notesBeside(results)],
-    tasks: new Map(shown.map(({ task }) => [nameOf(task), task])),
+    tasks: new Map(shown.map(({ task }) => [taskName(task), task])),
   };
 }
 
@@ -262,10 +262,10 @@ interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'
 function inputOf(task: RenderTask, { rendered, ...named }: RenderOutcome): InputFile {
   if (rendered.state !== 'rendered') {
     const { file, position, message, severity } = rendered.fault;
-    return { file: nameOf(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };
+    return { file: taskName(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };
   }
   const { rendering } = rendered;
-  return { file: nameOf(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
+  return { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

@@ -6,7 +6,7 @@ import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-
 import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
-import { assumedVersion, traitsOf } from '../../workload/versions.ts';
+import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Reads `spec.replicas=5` and `spec.template.spec.containers[0].image=app:2`; numbers, true and false are such. */
@@ -46,7 +46,7 @@ function writtenTogether(
 ): { readonly file: ManifestFile; readonly left: readonly FieldValue[] } {
   const left = new Set<FieldValue>();
   const edits = file.manifests.flatMap((manifest) => {
-    if (decodeWorkload(manifest, traitsOf(assumedVersion)) === undefined) return [];
+    if (decodeWorkload(manifest, versionTraitsOf(assumedVersion)) === undefined) return [];
     const own = fieldsEdits({ text: file.text, manifest }, fields);
     if ('unwritable' in own) throw new UsageError(unsettable(name, fieldPathText(own.unwritable.path)));
     for (const field of own.left) left.add(field);

@@ -25,7 +25,7 @@ import { fileWithoutObject, noFileWithObject } from '../../wording/cli/inputs.ts
 import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
-import { maxBytes, readText } from './read-text.ts';
+import { maxInputBytes, readText } from './read-text.ts';
 import { faultOf, unexpectedFault } from './system-fault.ts';
 
 /** A file as it was read, with what could not be read of it. */
@@ -50,7 +50,7 @@ export function placesOfSource({ file, text, rendering }: Pick<InputSource, 'fil
 }
 
 /** The source with another text; what is rendered keeps the places of what stayed the same. */
-export function withText(source: InputSource, manifests: ManifestFile): InputSource {
+export function withManifests(source: InputSource, manifests: ManifestFile): InputSource {
   const { text } = manifests;
   const changed = { ...source, text, manifests };
   if (source.rendering === undefined) return changed;
@@ -91,7 +91,7 @@ export function aroundSource({ file, rendering }: InputSource, folder: FolderInd
 }
 
 /** The folder that a file lies in; of what is rendered, that of its chart or overlay. */
-export function homeOf({ file, rendering }: Pick<InputSource, 'file' | 'rendering'>): string {
+export function sourceHome({ file, rendering }: Pick<InputSource, 'file' | 'rendering'>): string {
   return rendering?.belongsTo.folder ?? folderOf(file);
 }
 
@@ -114,7 +114,7 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
   if (input.rendering !== undefined) return renderedSource(file, input.rendering);
   if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
-    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, maxBytes)));
+    const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, maxInputBytes)));
     keepHeapSmall({ characters: text.length });
     // Who names a file is told of all that is wrong with it.
     const read = readManifests(text, isNamed ? undefined : shared);

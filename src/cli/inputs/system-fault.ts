@@ -12,7 +12,7 @@ export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string
 /** What went wrong that nobody expected: what the system refused, with its place, or else a broken promise of ours. */
 export function unexpectedFault(error: unknown): string {
   if (!isOfSystem(error)) return ownFault(error instanceof Error ? error.message : String(error));
-  const [place, fault] = [placeOf(error), faultOf(error, 'write')];
+  const [place, fault] = [pathOfFault(error), faultOf(error, 'write')];
   return place === undefined ? fault : faultOfPlace(place, fault);
 }
 
@@ -21,7 +21,7 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** Where the system refused it, where that is known. */
-export function placeOf(error: unknown): string | undefined {
+export function pathOfFault(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
 

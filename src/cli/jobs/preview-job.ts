@@ -40,8 +40,8 @@ import {
   ourFault,
   placesOfSource,
   readSource,
+  withManifests,
   withoutOwnPatches,
-  withText,
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
@@ -323,7 +323,7 @@ async function sourceInFolder(
 function withSetFields(source: InputSource, { set }: Settings): InputSource {
   if (set.length === 0) return source;
   const manifests = withFields(source.manifests, set, source.file);
-  return withText(source, manifests);
+  return withManifests(source, manifests);
 }
 
 /** What the command line or a scenario says otherwise than the files. */

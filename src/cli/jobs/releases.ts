@@ -4,13 +4,13 @@ import { groupedBy } from '../../std/grouped-by.ts';
 import { commonFolder } from '../../surroundings/folder-of.ts';
 import type { Gone } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import { homeOf } from '../inputs/source.ts';
+import { sourceHome } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Job } from './preview-job.ts';
 import type { PreviewRequest } from './preview-request.ts';
 
 /** What is applied together of the files that hold changes. */
-export async function releasesOf(
+export async function releasesOfFiles(
   files: readonly PreviewRequest[],
   { shard, steps, applier }: Pick<Settings, 'shard' | 'steps' | 'applier'>,
   [worker]: readonly Pick<Job, 'release'>[],
@@ -23,7 +23,7 @@ export async function releasesOf(
     const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
     // What files held that are gone was applied with the files.
     const gone = name === '' ? removed : [];
-    const folder = commonFolder(group.map(({ input }) => homeOf(input)));
+    const folder = commonFolder(group.map(({ input }) => sourceHome(input)));
     const together = { name, files: group, folder, ...asked };
     const release = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
     if (release !== undefined) releases.push(release);

@@ -1,4 +1,4 @@
-import { codeOf, placeOf } from '../inputs/system-fault.ts';
+import { codeOf, pathOfFault } from '../inputs/system-fault.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A fault as threads tell each other: errors lose all but their message on the way. */
@@ -12,7 +12,7 @@ export interface ThreadFault {
 
 export function sentFault(error: unknown): ThreadFault {
   const message = error instanceof Error ? error.message : String(error);
-  return { message, isUsage: error instanceof UsageError, code: codeOf(error), path: placeOf(error) };
+  return { message, isUsage: error instanceof UsageError, code: codeOf(error), path: pathOfFault(error) };
 }
 
 export function receivedFault({ message, isUsage, code, path }: ThreadFault): Error {

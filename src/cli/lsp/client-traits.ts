@@ -16,7 +16,7 @@ export interface ClientTraits {
   readonly folders: readonly string[];
 }
 
-export function traitsOf({ capabilities, workspaceFolders, rootUri }: InitializeParams): ClientTraits {
+export function clientTraitsOf({ capabilities, workspaceFolders, rootUri }: InitializeParams): ClientTraits {
   const { workspace = {}, window = {} }: ClientCapabilities = capabilities;
   const rootFolder = typeof rootUri === 'string' ? [rootUri] : [];
   return {

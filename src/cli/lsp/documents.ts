@@ -9,7 +9,7 @@ import { readRegularFile } from '../../host/regular-file.ts';
 import type { EditorSettings } from '../../host/settings.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { toDiagnostic } from './convert.ts';
-import { pathOf, spelled } from './uris.ts';
+import { spelled, uriPath } from './uris.ts';
 
 /** From the last key to the diagnostics, so that they do not flicker while somebody types. */
 const quietMilliseconds = 200;
@@ -139,7 +139,7 @@ export function followDocuments(options: LspDocumentsOptions): LspDocuments {
 async function compareByGit(options: LspDocumentsOptions, { uri }: TextDocument): Promise<void> {
   const { service, gitTexts, complain } = options;
   const { baseline, gitRef, running } = options.settings();
-  const file = pathOf(uri);
+  const file = uriPath(uri);
   const committed = async () => {
     const answer = file === undefined ? undefined : await gitTexts(file, gitRef);
     if (answer?.fault !== undefined) complain(answer.fault);

@@ -9,7 +9,7 @@ import type { LanguageService } from '../../language-service/service.ts';
 import { environmentQuestion } from '../../wording/editor/renderings.ts';
 import { type Conversion, toDiagnostic } from './convert.ts';
 import type { LspDocuments } from './documents.ts';
-import { pathOf, spelled } from './uris.ts';
+import { spelled, uriPath } from './uris.ts';
 
 export interface LspRenderingsOptions {
   readonly service: LanguageService;
@@ -45,7 +45,7 @@ export function followOpenFiles(options: LspRenderingsOptions): LspRenderings {
     ...options,
     openFiles: () =>
       texts.all().flatMap((document) => {
-        const file = pathOf(document.uri);
+        const file = uriPath(document.uri);
         const isSaved = documents.isSaved(document.uri);
         return file === undefined ? [] : [{ file, text: document.getText(), isSaved }];
       }),
@@ -94,7 +94,7 @@ export async function selectEnvironment(
   renderings: RenderingFollower,
   uri: unknown,
 ): Promise<void> {
-  const choices = renderings.choicesFor(typeof uri === 'string' ? (pathOf(uri) ?? uri) : undefined);
+  const choices = renderings.choicesFor(typeof uri === 'string' ? (uriPath(uri) ?? uri) : undefined);
   const items = choices.map((choice) => ({ title: choice.label, uri: choice.uri }));
   const picked = items.length > 1 ? await window.showInformationMessage(environmentQuestion, ...items) : undefined;
   const chosen = items.find(({ title }) => title === picked?.title);

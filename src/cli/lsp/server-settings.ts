@@ -4,9 +4,9 @@ import { type EditorSettings, editorSettings, section } from '../../host/setting
 import { todayByClock } from '../../host/today.ts';
 import { plain } from '../../std/plain.ts';
 import type { ClientTraits } from './client-traits.ts';
-import { pathOf } from './uris.ts';
-import { placesOf, worldText } from './world-file.ts';
-import { valueAt } from './written-settings.ts';
+import { uriPath } from './uris.ts';
+import { placesOf, readWorldText } from './world-file.ts';
+import { settingAt } from './written-settings.ts';
 
 /** What the editor is set to, with what the world file tells. */
 export interface ServerSettings {
@@ -39,8 +39,8 @@ export function createServerSettings(options: ServerSettingsOptions): ServerSett
     isConfigured = resolve;
   });
   const lookAgain = async (): Promise<void> => {
-    const own = editorSettings((name) => plain(valueAt(told ?? written, name)));
-    settings = settingsInWorld(own, await worldText(own.world, folders()), todayByClock());
+    const own = editorSettings((name) => plain(settingAt(told ?? written, name)));
+    settings = settingsInWorld(own, await readWorldText(own.world, folders()), todayByClock());
     for (const message of settings.faults) await warn(connection, message);
     onSettled(settings);
     isConfigured();
@@ -56,7 +56,7 @@ export function createServerSettings(options: ServerSettingsOptions): ServerSett
       await lookAgain();
     },
     lookAgain,
-    isWorld: (uri) => placesOf(settings.world, folders()).some((place) => place === pathOf(uri)),
+    isWorld: (uri) => placesOf(settings.world, folders()).some((place) => place === uriPath(uri)),
   };
 }
 

@@ -21,7 +21,7 @@ import { readFoundFile } from '../../host/found-file.ts';
 import { HeadWatch } from '../../host/git/head-watch.ts';
 import { createGit } from '../../host/git/repository.ts';
 import { createGitTexts } from '../../host/git-texts.ts';
-import { manifestGlob, maxBytes } from '../../host/manifest-files.ts';
+import { manifestGlob, maxManifestBytes } from '../../host/manifest-files.ts';
 import { isConfiguration } from '../../host/near-expectations.ts';
 import { createPrograms } from '../../host/programs/programs.ts';
 import { type EditorSettings, section } from '../../host/settings.ts';
@@ -30,14 +30,14 @@ import { createLanguageService } from '../../language-service/language-service.t
 import type { ForecastMaker } from '../../language-service/long-forecast.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { checkedMessages } from './checked-messages.ts';
-import { type ClientTraits, traitsOf } from './client-traits.ts';
+import { type ClientTraits, clientTraitsOf } from './client-traits.ts';
 import { environmentCommand, fixAllKind, renderCommand, reportCommand } from './convert.ts';
 import { followDocuments, type LspDocuments, type LspDocumentsOptions } from './documents.ts';
 import { followOpenFiles, selectEnvironment } from './open-renderings.ts';
 import { answerEditor } from './providers.ts';
 import { createReportFile } from './report-file.ts';
 import { createServerSettings, type ServerSettings, warn } from './server-settings.ts';
-import { pathOf, spelled } from './uris.ts';
+import { spelled, uriPath } from './uris.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
 // In the thread that makes what takes long, this is the script.
@@ -57,10 +57,10 @@ export interface ServerOptions {
 }
 
 /** Serves an editor that speaks the Language Server Protocol, until it says that it ends. */
-export function serve({ input, output, onUnread, toolVersion, packageUrl }: ServerOptions): void {
+export function serveLsp({ input, output, onUnread, toolVersion, packageUrl }: ServerOptions): void {
   const connection = createConnection(input.pipe(checkedMessages(onUnread)), output);
   const texts = new TextDocuments({ ...TextDocument, create: createText });
-  let traits: ClientTraits = traitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
+  let traits = clientTraitsOf({ capabilities: {}, processId: null, rootUri: null, workspaceFolders: null });
   const log = (message: string): void => connection.console.error(message);
   const slices = createTimeSlices((uri) => (isRendered(uri) ? renderings.show(uri) : documents.goOn(uri)));
   const onAnswer = (uri: string): void => (isRendered(uri) ? renderings.show(uri) : documents.showAnswer(uri));
@@ -86,7 +86,7 @@ export function serve({ input, output, onUnread, toolVersion, packageUrl }: Serv
     onChange: () => documents.showAll(),
   });
   const setFolders = async (uris: readonly string[]): Promise<void> => {
-    folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+    folders = uris.flatMap((uri) => uriPath(uri) ?? []);
     renderings.fileChanged(undefined);
     await files.setFolders(uris);
   };
@@ -112,7 +112,7 @@ export function serve({ input, output, onUnread, toolVersion, packageUrl }: Serv
   const { followWorld, followFiles } = settingsFollowers(settings, () => ({ documents, renderings }));
 
   connection.onInitialize((params) => {
-    traits = traitsOf(params);
+    traits = clientTraitsOf(params);
     settings.begin(params.initializationOptions);
     return resultOf(toolVersion);
   });
@@ -130,7 +130,7 @@ export function serve({ input, output, onUnread, toolVersion, packageUrl }: Serv
   });
   connection.onDidChangeWatchedFiles(async ({ changes }) => {
     const changed = changes.map(({ uri }) => uri);
-    for (const uri of changed) renderings.fileChanged(pathOf(uri));
+    for (const uri of changed) renderings.fileChanged(uriPath(uri));
     await files.changed(changed);
     await followWorld(changed);
     followFiles(changed);
@@ -147,8 +147,8 @@ function publisherOf(connection: Connection): LspDocumentsOptions['publish'] {
 
 /** What a file says, by its URI. */
 async function textOfFile(uri: string): Promise<string | undefined> {
-  const file = pathOf(uri);
-  return file === undefined ? undefined : readFoundFile(file, maxBytes).catch(() => undefined);
+  const file = uriPath(uri);
+  return file === undefined ? undefined : readFoundFile(file, maxManifestBytes).catch(() => undefined);
 }
 
 /** The git ref that documents are compared with; undefined for another baseline. */
@@ -255,7 +255,7 @@ function showReport({ connection, service, slices, traits }: CommandOptions) {
   const file = createReportFile();
   return async ({ command, arguments: [uri] = [] }: ExecuteCommandParams) => {
     if (command !== reportCommand || typeof uri !== 'string') return null;
-    const name = path.basename(pathOf(uri) ?? uri);
+    const name = path.basename(uriPath(uri) ?? uri);
     await finished(service, slices, spelled(uri));
     const report = service.report([{ uri: spelled(uri), name }]);
     if (traits().opensFiles) await connection.window.showDocument({ uri: file.write(name, report), takeFocus: true });

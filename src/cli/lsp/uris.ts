@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The path of a file; undefined for what is no file of this machine, as an unsaved document, or no URI at all. */
-export function pathOf(uri: unknown): string | undefined {
+export function uriPath(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || !uri.startsWith('file:')) return undefined;
   try {
     return fileURLToPath(uri);
@@ -12,6 +12,6 @@ export function pathOf(uri: unknown): string | undefined {
 
 /** The one spelling of a URI: editors differ in which characters they escape. */
 export function spelled(uri: string): string {
-  const path = pathOf(uri);
+  const path = uriPath(uri);
   return path === undefined ? uri : pathToFileURL(path).href;
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormerFiles } from '../../host/former-files.ts';
 import { isInside } from '../../host/is-inside.ts';
-import { isManifestName, isOtherFolder, maxBytes, maxFiles } from '../../host/manifest-files.ts';
+import { isManifestName, isOtherFolder, maxFiles, maxManifestBytes } from '../../host/manifest-files.ts';
 import { readRegularFile } from '../../host/regular-file.ts';
 import type { LanguageService } from '../../language-service/service.ts';
-import { pathOf } from './uris.ts';
+import { uriPath } from './uris.ts';
 
 /** Brings the manifests of the workspace's folders to the service. */
 export interface LspWorkspaceFiles {
@@ -62,7 +62,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): LspWorkspa
     },
     async changed(uris) {
       if (!isStarted) return;
-      const named = uris.flatMap((uri) => pathOf(uri) ?? []).filter((file) => isOurs(file, folders));
+      const named = uris.flatMap((uri) => uriPath(uri) ?? []).filter((file) => isOurs(file, folders));
       const outside = await Promise.all(named.map((file) => leadsOut(file, folders)));
       const files = named.filter((_, index) => outside[index] === false);
       for (const [index, file] of named.entries()) outside[index] === true ? set(file, undefined) : await read(file);
@@ -70,7 +70,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): LspWorkspa
       if (named.length > 0) onChange();
     },
     async setFolders(uris) {
-      folders = uris.flatMap((uri) => pathOf(uri) ?? []);
+      folders = uris.flatMap((uri) => uriPath(uri) ?? []);
       for (const file of known) {
         if (isOurs(file, folders)) continue;
         known.delete(file);
@@ -118,7 +118,7 @@ async function leadsOut(file: string, folders: readonly string[]): Promise<boole
 /** The file's text; undefined when it is no file of the folder's own, cannot be read, or is too large for a manifest. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
-    return (await lstat(file)).isFile() ? await readRegularFile(file, maxBytes) : undefined;
+    return (await lstat(file)).isFile() ? await readRegularFile(file, maxManifestBytes) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { section } from '../../host/settings.ts';
 
 /** The value of a setting such as `show.hovers` in what an editor sent: the section's object, or one that holds it. */
-export function valueAt(written: unknown, name: string): unknown {
+export function settingAt(written: unknown, name: string): unknown {
   return at(at(written, [section]) ?? written, name.split('.'));
 }
 

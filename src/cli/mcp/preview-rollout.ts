@@ -9,11 +9,11 @@ import type {
 import {
   assumingText,
   comparedWithText,
+  fileLineText,
   fixText,
   leftOutText,
   moreFindings,
   nothingToPreview,
-  placeText,
 } from '../../wording/cli/mcp.ts';
 import { releaseHeading } from '../../wording/release.ts';
 import { askedTexts, withOptions } from './asked-texts.ts';
@@ -152,7 +152,7 @@ type AnsweredWorkload = PreviewAnswer['workloads'][number];
 function workloadLines(answered: AnsweredWorkload, assumedBefore: string | undefined) {
   const { workload, file, line, verdict, comparedWith, assuming, findings, findingsLeftOut } = answered;
   return [
-    `${workload} (${placeText(file, line)}): ${verdict}`,
+    `${workload} (${fileLineText(file, line)}): ${verdict}`,
     ...(comparedWith === null ? [] : [`  ${comparedWithText(comparedWith)}`]),
     ...(assuming === assumedBefore ? [] : [`  ${assumingText(assuming)}`]),
     ...findings.map((finding) => `  ${findingText(finding)}`),
@@ -161,9 +161,9 @@ function workloadLines(answered: AnsweredWorkload, assumedBefore: string | undef
 }
 
 function findingText({ id, severity, message, file, line, fixes }: AnsweredWorkload['findings'][number]): string {
-  return `${severity} [${id}] ${placeText(file, line)}: ${message}.${fixText(fixes)}`;
+  return `${severity} [${id}] ${fileLineText(file, line)}: ${message}.${fixText(fixes)}`;
 }
 
 function atLine(file: string, line: number | null): string {
-  return line === null ? file : placeText(file, line);
+  return line === null ? file : fileLineText(file, line);
 }

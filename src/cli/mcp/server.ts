@@ -28,7 +28,7 @@ export interface McpServerOptions {
  * Serves an assistant that speaks the Model Context Protocol, until it says no more and has its answers; 2 where what it
  * says can be read no further.
  */
-export async function serve({
+export async function serveMcp({
   input,
   output,
   complain,

@@ -31,9 +31,9 @@ import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feat
 import type { KnownWorld } from '../../workload/known-world.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import type { ScenarioStep } from '../../workload/steps.ts';
-import { isSupportedVersion, supportedVersions, traitsOf } from '../../workload/versions.ts';
+import { isSupportedVersion, supportedVersions, versionTraitsOf } from '../../workload/versions.ts';
 import { readOwn } from '../inputs/own-file.ts';
-import { maxBytes, readText } from '../inputs/read-text.ts';
+import { maxInputBytes, readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CliOptions } from './arguments.ts';
 import { isOfNew } from './command-table.ts';
@@ -149,7 +149,7 @@ function againstIn(world: KnownWorld | undefined, against: CliOptions['against']
 
 /** Whether the version has switches for them. Throws a UsageError. */
 function checkGates(gates: SwitchedGates, version: string, place: string): void {
-  const [fault] = gateFaults(gates, traitsOf(version));
+  const [fault] = gateFaults(gates, versionTraitsOf(version));
   if (fault !== undefined) throw new UsageError(faultOfPlace(place, fault));
 }
 
@@ -206,7 +206,7 @@ function isThere(file: string): boolean {
 
 /** What nobody named may be anything, and lead anywhere. */
 function readFound(file: string): Promise<string> {
-  return readFoundFile(file, maxBytes);
+  return readFoundFile(file, maxInputBytes);
 }
 
 function configurationReader(file: string, { config }: CliOptions): (text: string) => Configuration {

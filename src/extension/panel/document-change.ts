@@ -17,7 +17,7 @@ export interface AppliedChange extends DocumentChange {
 }
 
 /** The text of a document that the editor has open. */
-export function textOf(uri: string): string | undefined {
+export function openDocumentText(uri: string): string | undefined {
   return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.getText();
 }
 
@@ -32,7 +32,7 @@ export async function changeDocument(uri: string, edits: readonly TextEdit[]): P
 
 /** Whether the document is still as the change has left it. */
 export function isUndoable(change: DocumentChange | undefined): change is DocumentChange {
-  return change !== undefined && textOf(change.uri) === change.after;
+  return change !== undefined && openDocumentText(change.uri) === change.after;
 }
 
 /** Puts the text from before the change back, as a further step: the editor's own undo goes on to work. */

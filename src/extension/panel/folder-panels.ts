@@ -9,7 +9,7 @@ import { filesLeftOut, folderPanelTitle } from '../../wording/folder.ts';
 import type { FolderDocuments, FolderReading } from '../workspace/folder-documents.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
-import { folderName } from './subject.ts';
+import { folderTitle } from './subject.ts';
 
 export interface FolderPanelsOptions {
   readonly extensionUri: Uri;
@@ -91,7 +91,7 @@ class FolderPanel {
     this.#options = options;
     this.#uri = folder;
     this.folder = folder.toString();
-    this.#name = folderName(folder);
+    this.#name = folderTitle(folder);
     const column = { viewColumn: ViewColumn.Active, preserveFocus: false };
     const title = folderPanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.folder', title, column, { enableFindWidget: true });

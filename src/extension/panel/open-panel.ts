@@ -3,7 +3,7 @@ import type { ComparisonSubject } from '../../language-service/panel-comparison.
 import type { ExportFormat, HostMessage, PanelMessage } from '../../presentation/panel/messages.ts';
 import { noWhatIf, type WhatIf } from '../../preview/what-if/what-if.ts';
 import type { AppliedChange } from './document-change.ts';
-import { nameOf, type PanelSubject } from './subject.ts';
+import { type PanelSubject, subjectName } from './subject.ts';
 
 /** What a command wants of a panel besides being there. */
 export interface PanelWish {
@@ -75,7 +75,7 @@ function rest(open: OpenPanel): void {
 /** Ends a panel that is closed, and with it what was asked in it. */
 export function end(open: OpenPanel, panels: Set<OpenPanel>, remembered: Map<string, Remembered>): void {
   rest(open);
-  remembered.delete(nameOf(open.subject));
+  remembered.delete(subjectName(open.subject));
   panels.delete(open);
 }
 
@@ -87,16 +87,16 @@ export function turnTo(
   remembered: Map<string, Remembered>,
 ): void {
   const { whatIf: asked, isWayBack: wasBack, applied: before } = open;
-  remembered.set(nameOf(open.subject), { whatIf: asked, isWayBack: wasBack, applied: before });
+  remembered.set(subjectName(open.subject), { whatIf: asked, isWayBack: wasBack, applied: before });
   rest(open);
-  const known = remembered.get(nameOf(subject));
+  const known = remembered.get(subjectName(subject));
   const { whatIf = noWhatIf, isWayBack = false } = { ...known, ...wish };
   const { applied } = known ?? {};
   Object.assign(open, { subject, wish: { ...wish, whatIf }, whatIf, taken: noWhatIf, isWayBack, applied });
 }
 
 export function panelOf(panels: ReadonlySet<OpenPanel>, subject: PanelSubject): OpenPanel | undefined {
-  return [...panels].find((each) => nameOf(each.subject) === nameOf(subject));
+  return [...panels].find((each) => subjectName(each.subject) === subjectName(subject));
 }
 
 /** The one that follows the cursor. */
@@ -119,10 +119,10 @@ export function lock(panels: ReadonlySet<OpenPanel>, open: OpenPanel, isLocked: 
 
 function setLocked(open: OpenPanel, isLocked: boolean): void {
   open.isLocked = isLocked;
-  send(open, { type: 'following', isLocked });
+  sendToPanel(open, { type: 'following', isLocked });
 }
 
-export function send({ panel }: OpenPanel, message: HostMessage): void {
+export function sendToPanel({ panel }: OpenPanel, message: HostMessage): void {
   void panel.webview.postMessage(message);
 }
 

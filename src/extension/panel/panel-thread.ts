@@ -1,6 +1,6 @@
 // The script of the threads that workInThread, ReleaseThread and ForecastThread start.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { send } from '../../host/create-thread.ts';
+import { sendPlain } from '../../host/create-thread.ts';
 import { forecastThread, serveForecasts } from '../../host/forecast-thread.ts';
 import type { ThreadTask } from '../../host/panel-work.ts';
 import { releaseThread, serveReleases } from '../../host/release-thread.ts';
@@ -17,6 +17,6 @@ function work(port: MessagePort, task: ThreadTask | ServiceTask | typeof forecas
   if (task === forecastThread) serveForecasts(port);
   else if (task === releaseThread) serveReleases(port);
   else if (task.do === 'serve') serveInThread(port, task.script, workInThread(task.script));
-  else if (task.do === 'compare') send(port, compare(task.question));
-  else void spreadOf(...task.asked, alone).then((spread) => send(port, spread));
+  else if (task.do === 'compare') sendPlain(port, compare(task.question));
+  else void spreadOf(...task.asked, alone).then((spread) => sendPlain(port, spread));
 }

@@ -10,7 +10,7 @@ import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
-import { type DocumentChange, isUndoable, textOf, undoChange, withValuesOf } from './document-change.ts';
+import { type DocumentChange, isUndoable, openDocumentText, undoChange, withValuesOf } from './document-change.ts';
 import { pageOf } from './exported-page.ts';
 import {
   active,
@@ -25,7 +25,7 @@ import {
   panelOf,
   type Remembered,
   seen,
-  send,
+  sendToPanel,
   tellWhichIsActive,
   turnTo,
 } from './open-panel.ts';
@@ -33,11 +33,11 @@ import { panelPage } from './page.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
 import {
   isRendered,
-  nameOf,
   type PanelSubject,
   panelType,
   renamedUri,
   shownName,
+  subjectName,
   subjectOf,
   titleOf,
 } from './subject.ts';
@@ -132,7 +132,7 @@ export function createPanels(options: PanelsOptions): Panels {
         return;
       }
       open.panel.reveal(undefined, true);
-      if (nameOf(open.subject) !== nameOf(subject)) return turn(open, subject, wish);
+      if (subjectName(open.subject) !== subjectName(subject)) return turn(open, subject, wish);
       const { whatIf = open.whatIf, isWayBack = open.isWayBack } = wish;
       Object.assign(open, { subject, wish, whatIf, isWayBack });
       show(options, open);
@@ -212,9 +212,9 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
 
 async function fix(options: PanelsOptions, open: OpenPanel, message: PanelFix): Promise<void> {
   const { uri, workload } = open.subject;
-  const before = textOf(uri);
+  const before = openDocumentText(uri);
   const edits = await options.service.panelFix(uri, workload, message);
-  if (edits.length > 0 && textOf(uri) === before) write(options, open, edits);
+  if (edits.length > 0 && openDocumentText(uri) === before) write(options, open, edits);
   else void window.showInformationMessage(fixOutOfDate);
 }
 
@@ -222,7 +222,7 @@ async function apply(options: PanelsOptions, open: OpenPanel): Promise<void> {
   const { service } = options;
   const { uri, workload } = open.subject;
   const before = open.whatIf;
-  const text = textOf(uri);
+  const text = openDocumentText(uri);
   if (isRendered(open.subject)) {
     const edits = await service.panelEdits(uri, workload, await asked(options, open));
     const inFiles = await Promise.all(edits.map((edit) => service.fileEdit(uri, edit)));
@@ -232,7 +232,7 @@ async function apply(options: PanelsOptions, open: OpenPanel): Promise<void> {
     return;
   }
   const edit = await service.panelEdit(uri, workload, await asked(options, open));
-  if (edit === undefined || textOf(uri) !== text) return;
+  if (edit === undefined || openDocumentText(uri) !== text) return;
   open.whatIf = withoutManifestValues(open.whatIf);
   write(options, open, [edit], before);
 }
@@ -259,7 +259,7 @@ async function undo(options: PanelsOptions, open: OpenPanel): Promise<void> {
 }
 
 function tellApplied(open: OpenPanel): void {
-  send(open, { type: 'applied', canUndo: isUndoable(open.applied) });
+  sendToPanel(open, { type: 'applied', canUndo: isUndoable(open.applied) });
 }
 
 function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
@@ -268,7 +268,8 @@ function hasPanel(panels: ReadonlySet<OpenPanel>, uri: string): boolean {
 
 /** A document that only panels were about is followed no longer. */
 function letGo({ service, isListed }: PanelsOptions, panels: ReadonlySet<OpenPanel>, uri: string): void {
-  if (textOf(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri) && !isListed(uri)) service.close(uri);
+  if (openDocumentText(uri) === undefined && !isRendered({ uri }) && !hasPanel(panels, uri) && !isListed(uri))
+    service.close(uri);
 }
 
 async function answerLater(
@@ -286,13 +287,13 @@ async function answerLater(
 /** What the panel shows: all that is asked of it besides is about that. */
 async function asked(options: PanelsOptions, open: OpenPanel): Promise<PanelAsked> {
   if (open.answering !== undefined) await stateOf(options, open);
-  return { panel: nameOf(open.subject), whatIf: open.taken, isWayBack: open.isWayBack };
+  return { panel: subjectName(open.subject), whatIf: open.taken, isWayBack: open.isWayBack };
 }
 
 /** The panel's state now, of which what is simulated is kept. */
 async function stateOf({ service }: PanelsOptions, open: OpenPanel): Promise<PanelState | undefined> {
   const { subject, whatIf, taken, isWayBack } = open;
-  const asked = { panel: nameOf(subject), whatIf, taken, isWayBack };
+  const asked = { panel: subjectName(subject), whatIf, taken, isWayBack };
   const state = await service.panel(subject.uri, subject.workload, asked);
   if (open.subject === subject) open.taken = state?.taken ?? taken;
   return state;
@@ -314,19 +315,19 @@ async function answer(options: PanelsOptions, open: OpenPanel, showing: number):
   if (open.showing !== showing || !open.isReady) return;
   const { subject, wish } = open;
   open.wish = {};
-  send(open, { type: 'following', isLocked: open.isLocked });
-  if (wish.whatIf !== undefined) send(open, { type: 'what-if', whatIf: wish.whatIf });
-  if (state === undefined) send(open, { type: 'gone', reason: goneReason(subject.workload) });
+  sendToPanel(open, { type: 'following', isLocked: open.isLocked });
+  if (wish.whatIf !== undefined) sendToPanel(open, { type: 'what-if', whatIf: wish.whatIf });
+  if (state === undefined) sendToPanel(open, { type: 'gone', reason: goneReason(subject.workload) });
   else {
     const { isWayBack, verdict } = state.view;
     open.panel.title = titleOf(subject, { isHypothesis: verdict.isHypothesis, isWayBack });
-    send(open, { type: 'view', view: state.view });
+    sendToPanel(open, { type: 'view', view: state.view });
   }
   tellApplied(open);
-  if (state?.isOutOfDate === true) send(open, { type: 'out-of-date', reason: outOfDateReason });
+  if (state?.isOutOfDate === true) sendToPanel(open, { type: 'out-of-date', reason: outOfDateReason });
   const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
   if (compared !== undefined) compare(options, open, compared);
-  if (wish.exports !== undefined) send(open, { type: 'export', format: wish.exports });
+  if (wish.exports !== undefined) sendToPanel(open, { type: 'export', format: wish.exports });
 }
 
 /** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
@@ -341,7 +342,7 @@ function compare(options: PanelsOptions, open: OpenPanel, compared: ComparisonSu
     const comparison = await service.compare(uri, workload, await asked(options, open), compared, waiting);
     if (stop.signal.aborted) return;
     open.comparing = undefined;
-    if (comparison !== undefined) send(open, { type: 'comparison', comparison });
+    if (comparison !== undefined) sendToPanel(open, { type: 'comparison', comparison });
   };
   answer().catch((error) => log(`compare: ${String(error)}`));
 }
@@ -354,7 +355,7 @@ async function spread(options: PanelsOptions, open: OpenPanel): Promise<void> {
   const { signal } = open.stop;
   const { uri, workload } = open.subject;
   const answer = await service.spread(uri, workload, await asked(options, open), new AnswerWait(signal));
-  if (answer !== undefined && !signal.aborted) send(open, { type: 'spread', spread: answer });
+  if (answer !== undefined && !signal.aborted) sendToPanel(open, { type: 'spread', spread: answer });
 }
 
 async function load(options: PanelsOptions, open: OpenPanel): Promise<void> {

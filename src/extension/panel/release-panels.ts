@@ -13,7 +13,7 @@ import type { FolderDocuments } from '../workspace/folder-documents.ts';
 import { pageOf } from './exported-page.ts';
 import { applyToDocument, exportFromPanel, revealIn } from './messages.ts';
 import { panelPage } from './page.ts';
-import { folderName, isRendered } from './subject.ts';
+import { folderTitle, isRendered } from './subject.ts';
 
 /** What a release is made of: all files of a folder, or one file. */
 export interface ReleaseSource {
@@ -93,7 +93,7 @@ class ReleasePanel {
   constructor(options: ReleasePanelsOptions, source: ReleaseSource) {
     this.#options = options;
     this.#source = source;
-    this.#name = folderName(source.uri);
+    this.#name = folderTitle(source.uri);
     const column = { viewColumn: freeColumn(), preserveFocus: true };
     const title = releasePanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.release', title, column, { enableFindWidget: true });

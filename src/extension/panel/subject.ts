@@ -13,7 +13,7 @@ export interface PanelSubject {
 }
 
 /** The panel's own name, by which its subject is found again after a reload. */
-export function nameOf({ uri, workload }: PanelSubject): string {
+export function subjectName({ uri, workload }: PanelSubject): string {
   return JSON.stringify([uri, workload]);
 }
 
@@ -63,7 +63,7 @@ export function renamedUri(uri: string, before: string, after: string): string |
 }
 
 /** A folder as people know it; that of a workspace has no path in it. A file has only its path. */
-export function folderName(folder: Uri): string {
+export function folderTitle(folder: Uri): string {
   const root = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
   return root?.name ?? workspace.asRelativePath(folder);
 }

@@ -4,7 +4,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
 import type { KubectlProgram, LiveName, LivePlace } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
-import { liveObject, textsOf, unreadOf } from '../../host/live-object.ts';
+import { liveObject, liveTexts, unreadOf } from '../../host/live-object.ts';
 import type { ClusterSettings } from '../../host/settings.ts';
 import type { BaselineTexts } from '../../language-service/service.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
@@ -36,7 +36,7 @@ export async function readLive(
     const notes = answers.flatMap(({ warnings, fault }) => [...warnings, ...(fault === undefined ? [] : [fault])]);
     const said = [...told.notes, ...present.flatMap(unreadOf), ...notes];
     if (said.length > 0) void window.showWarningMessage(said.join('\n'));
-    const { older, ...texts } = textsOf(present);
+    const { older, ...texts } = liveTexts(present);
     const dryRuns = answers.flatMap(({ dryRun }) => dryRun ?? []);
     const { assumptions } = told;
     const label = clusterLabel(place.context);

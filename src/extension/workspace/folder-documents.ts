@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import type { RenderingFollower } from '../../charts/follow/follow-renderings.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
-import { maxBytes, maxDocumentBytes } from '../../host/manifest-files.ts';
+import { maxDocumentBytes, maxManifestBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
 import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { NamedDocument } from '../../language-service/service.ts';
@@ -83,7 +83,7 @@ export async function folderDocuments(
 async function bringSurroundings(options: FolderOptions, folder: Uri, files: readonly Uri[]): Promise<void> {
   if (workspace.getWorkspaceFolder(folder) !== undefined) return;
   for (const file of files)
-    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, maxBytes));
+    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, maxManifestBytes));
   keepFiles(options, folder, files);
 }
 

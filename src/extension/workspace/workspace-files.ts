@@ -1,6 +1,6 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import type { FormerFiles } from '../../host/former-files.ts';
-import { manifestGlob, maxBytes, maxFiles } from '../../host/manifest-files.ts';
+import { manifestGlob, maxFiles, maxManifestBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
@@ -29,7 +29,7 @@ export function createWorkspaceFiles(
   let started: Promise<void> | undefined;
 
   const read = async (uri: Uri): Promise<void> => {
-    const text = await fileText(uri, maxBytes);
+    const text = await fileText(uri, maxManifestBytes);
     if (uri.scheme === 'file') known[text === undefined ? 'delete' : 'add'](uri.fsPath);
     service.setWorkspaceFile(uri.toString(), text);
   };

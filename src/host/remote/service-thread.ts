@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { caught } from '../caught.ts';
-import { createThread, send } from '../create-thread.ts';
+import { createThread, sendPlain } from '../create-thread.ts';
 import { ForecastThread } from '../forecast-thread.ts';
 import type { PanelWork } from '../panel-work.ts';
 import type { FromService, ToService } from './messages.ts';
@@ -24,14 +24,14 @@ export function openServiceThread(script: string, { onMessage, onEnd }: PortEven
   );
   worker.on('error', onEnd);
   worker.on('exit', onEnd);
-  return { send: (message) => send(worker, message), end: () => void worker.terminate() };
+  return { send: (message) => sendPlain(worker, message), end: () => void worker.terminate() };
 }
 
 /** Serves the thread that started this one; the script is that of the threads for what takes long, too. */
 export function serveInThread(port: MessagePort, script: string, work: PanelWork): void {
   const forecasts = new ForecastThread(script);
   const receive = serveService({
-    send: (message) => send(port, message),
+    send: (message) => sendPlain(port, message),
     work,
     makeForecast: (question) => forecasts.make(question),
   });

@@ -4,7 +4,7 @@ import type { Forecast } from '../../preview/forecast.ts';
 import type { WorkloadKey } from './items.ts';
 
 /** The name of a workload within its document. */
-export function keyOf({ workload }: Forecast): WorkloadKey {
+export function workloadKeyOf({ workload }: Forecast): WorkloadKey {
   return `${workload.kind}/${workload.namespace}/${workload.name}`;
 }
 
@@ -25,7 +25,7 @@ export function writtenAt(manifest: Manifest, path: Path): Json | undefined {
 }
 
 /** The range from a field's key to the end of its value on the key's line. */
-export function fieldRange(manifest: Manifest, path: Path): Range | undefined {
+export function anchorRange(manifest: Manifest, path: Path): Range | undefined {
   const [key, value] = [manifest.keyRangeOf(path), manifest.rangeOf(path)];
   if (key === undefined) return undefined;
   return { start: key.start, end: Math.max(key.end, value?.end ?? key.end) };

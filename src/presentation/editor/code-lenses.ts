@@ -1,13 +1,13 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import { findingsTitle, openTimeline } from '../../wording/editor/titles.ts';
 import { lensTitle, outOfDate } from '../forecast/verdict.ts';
-import { headOf, keyOf } from './anchors.ts';
+import { headOf, workloadKeyOf } from './anchors.ts';
 import type { CodeLensItem } from './items.ts';
 import { labelText } from './label.ts';
 
 /** Above a workload: the forecast in one line, "Open time line", and its findings other than hints, if there are any. */
 export function codeLenses(preview: Forecast, isOutOfDate: boolean): readonly CodeLensItem[] {
-  const common = { range: headOf(preview), workload: keyOf(preview) };
+  const common = { range: headOf(preview), workload: workloadKeyOf(preview) };
   const whole = labelText(lensTitle(preview));
   const text = shortened(whole);
   const tooltip = text === whole ? {} : { tooltip: whole };

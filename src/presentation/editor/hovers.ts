@@ -20,7 +20,7 @@ import {
   roundingSum,
   wavesHeading,
 } from '../forecast/hovers.ts';
-import { fieldRange, keyOf, writtenAt } from './anchors.ts';
+import { anchorRange, workloadKeyOf, writtenAt } from './anchors.ts';
 import { strategyValues } from './inlay-hints.ts';
 import type { HoverItem } from './items.ts';
 import { markdownText } from './markdown-text.ts';
@@ -29,21 +29,21 @@ import { markdownText } from './markdown-text.ts';
 export function hoverAt(preview: Forecast, offset: number, basis: string): HoverItem | undefined {
   const isAt = (range: Range | undefined): boolean =>
     range !== undefined && offset >= range.start && offset <= range.end;
-  const field = hoverFields(preview).find(({ path }) => isAt(fieldRange(preview.workload.manifest, path)));
-  const place = field && fieldRange(preview.workload.manifest, field.path);
+  const field = hoverFields(preview).find(({ path }) => isAt(anchorRange(preview.workload.manifest, path)));
+  const place = field && anchorRange(preview.workload.manifest, field.path);
   const isNear = (range: Range): boolean =>
     isAt(range) || (place !== undefined && range.start >= place.start && range.end <= place.end);
   const hints = preview.findings.filter(({ severity, range }) => severity === 'hint' && isNear(range));
   const paragraphs = [...(field?.say() ?? []), ...hints.map(hintParagraph)];
   const range = place ?? hints[0]?.range;
   if (paragraphs.length === 0 || range === undefined) return undefined;
-  return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: keyOf(preview) };
+  return { range, markdown: [...paragraphs, `_${basis}_`].join('\n\n'), workload: workloadKeyOf(preview) };
 }
 
 /** Everything that `hoverAt` says somewhere, the fields first. */
 export function hoversOf(preview: Forecast, basis: string): readonly HoverItem[] {
   const { manifest } = preview.workload;
-  const fields = hoverFields(preview).map(({ path }) => fieldRange(manifest, path)?.start);
+  const fields = hoverFields(preview).map(({ path }) => anchorRange(manifest, path)?.start);
   const hints = preview.findings.filter(({ severity }) => severity === 'hint').map(({ range }) => range.start);
   const hovers = new Map<string, HoverItem>();
   for (const offset of [...fields, ...hints]) {

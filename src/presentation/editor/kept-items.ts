@@ -1,7 +1,7 @@
 import type { Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import type { JudgedObject } from '../../preview/judged-object.ts';
-import { keyOf } from './anchors.ts';
+import { workloadKeyOf } from './anchors.ts';
 import { codeLenses } from './code-lenses.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { inlayHints } from './inlay-hints.ts';
@@ -27,7 +27,7 @@ export class KeptItems implements EditorItems {
   #diagnostics: readonly DiagnosticItem[] | undefined;
 
   constructor(preview: Forecast, basis: string) {
-    this.key = keyOf(preview);
+    this.key = workloadKeyOf(preview);
     this.#preview = preview;
     this.#basis = basis;
   }

@@ -1,7 +1,7 @@
 import type { Forecast } from '../../preview/forecast.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { statusText, statusTooltip } from '../forecast/status-bar.ts';
-import { keyOf } from './anchors.ts';
+import { workloadKeyOf } from './anchors.ts';
 import type { StatusItem } from './items.ts';
 import { labelText } from './label.ts';
 
@@ -10,6 +10,6 @@ export function statusItem(preview: Forecast, assumptions: Assumptions): StatusI
   return {
     text: labelText(statusText(preview)),
     tooltip: labelText(statusTooltip(preview, assumptions)),
-    workload: keyOf(preview),
+    workload: workloadKeyOf(preview),
   };
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
-import { headOf, keyOf } from '../editor/anchors.ts';
+import { headOf, workloadKeyOf } from '../editor/anchors.ts';
 import { listedOutcome } from '../forecast/outcome.ts';
 import type { WorkloadRow } from './folder-messages.ts';
 import type { Tone } from './messages.ts';
@@ -38,7 +38,7 @@ export function toldRow(forecast: Forecast): ToldRow {
   // A rollout that goes well may still have something that needs attention.
   const tone = told !== 'bad' && findings.some(isProblem) ? 'warning' : told;
   return {
-    workload: keyOf(forecast),
+    workload: workloadKeyOf(forecast),
     range: plain(headOf(forecast)),
     kind,
     namespace,

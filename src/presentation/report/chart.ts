@@ -19,7 +19,7 @@ type TextLayer = (typeof layers)[number];
 const maxRows = 12;
 
 /** Pods over time as stacked columns of characters, with an axis, and a legend of what it shows. */
-export function chartOf({ untilSeconds, runs }: PodsOverTime, width: number, paint: Paint): string[] {
+export function textChart({ untilSeconds, runs }: PodsOverTime, width: number, paint: Paint): string[] {
   const columns = runs.flatMap(({ spans, ...stack }) => Array.from({ length: spans }, () => stack));
   const most = Math.max(...columns.map(podsIn));
   const podsInRow = Math.ceil(most / maxRows);

@@ -17,7 +17,7 @@ import { assumeText } from '../../workload/assume-text.ts';
 import { assumptionsSentence } from '../forecast/assumptions.ts';
 import { stateText } from '../forecast/outcome.ts';
 import { totalsText } from '../forecast/totals.ts';
-import { chartOf } from './chart.ts';
+import { textChart } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
 import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
@@ -247,7 +247,7 @@ function foldedOld(old: FirstTexts): string {
 
 /** The chart as preformatted text: it shows wherever Markdown does, with no service that draws. */
 function pictureOf(pods: PodsOverTime): string {
-  return `\`\`\`text\n${chartOf(pods, chartWidth, paintFor({ hasColors: false })).join('\n')}\n\`\`\``;
+  return `\`\`\`text\n${textChart(pods, chartWidth, paintFor({ hasColors: false })).join('\n')}\n\`\`\``;
 }
 
 function listOf(lines: FirstTexts): string {

@@ -29,7 +29,7 @@ import {
 } from '../../wording/release.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { addQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
-import { nameOf } from '../../workload/workload-name.ts';
+import { workloadNameOf } from '../../workload/workload-name.ts';
 import { applierFails, type ReportedApplier, reportedApplier, sentencesOfApplier } from './reported-applier.ts';
 import type { ReportPlace } from './reported-finding.ts';
 
@@ -71,7 +71,7 @@ export class ReleaseMembers {
   add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
     for (const member of members) {
       if (this.areTooMany) return;
-      const name = identity(nameOf(member.object));
+      const name = identity(workloadNameOf(member.object));
       if (this.#members.has(name)) this.repeated++;
       this.#members.set(name, { member, place });
     }

@@ -16,7 +16,7 @@ import {
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { totalsText } from '../forecast/totals.ts';
-import { chartOf } from './chart.ts';
+import { textChart } from './chart.ts';
 import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
@@ -191,7 +191,7 @@ function detailLines(workload: WorkloadEntry, width: number, paint: Paint): stri
       (line, index) => `  ${paddedEnd(index === 0 ? label : '', 10)}  ${line}`,
     ),
   );
-  const chart = drawn.pods === null ? [] : chartOf(drawn.pods, width - 2, paint);
+  const chart = drawn.pods === null ? [] : textChart(drawn.pods, width - 2, paint);
   const blocks = [chart, waveTable(drawn), revisionTable(workload.kind, drawn)].filter((block) => block.length > 0);
   return [...lines, ...blocks.flatMap((block) => ['', ...block.map((line) => `  ${line}`)])];
 }

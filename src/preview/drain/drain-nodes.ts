@@ -7,7 +7,7 @@ import type { Duration, Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../../workload/workload-name.ts';
 import type { ForecastContext } from '../preview.ts';
 import { appliedWorkloads, type ReleaseMember } from '../release/member.ts';
 import { ownTraces } from '../release/own-traces.ts';
@@ -84,7 +84,7 @@ export function drainNodes(
   const workloads = members.map(({ object }): DrainedWorkload => {
     const timeline = buildTimeline(ownOf(object) ?? { ...trace, records: [] });
     return {
-      ...nameOf(object),
+      ...workloadNameOf(object),
       pods: kindOf(object).replicasOf(object) ?? timeline.frames[0]?.available ?? 0,
       least: timeline.minAvailable,
     };

@@ -12,11 +12,11 @@ import { boundsOf } from '../../workload/bounds-of.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { beforeOf } from '../before-of.ts';
+import { fileContext } from '../file-context.ts';
 import type { Forecast } from '../forecast.ts';
 import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
-import { type Played, play } from '../play.ts';
-import { fileContext } from '../world-around.ts';
+import { type Played, playManifest } from '../play.ts';
 import { type PlayStart, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
@@ -55,7 +55,7 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const baseline = baselineOf(workload, text, traitsIn(assumptions));
   const playFrom = (start: PlayStart, actions: Operation['actions']): Played => {
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
-    return play({ object, steps, ...start }, { workload, surroundings, assumptions });
+    return playManifest({ object, steps, ...start }, { workload, surroundings, assumptions });
   };
   const fromBaseline: PlayStart = {
     before: beforeOf(baseline, traitsIn(assumptions)),

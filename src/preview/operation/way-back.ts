@@ -1,7 +1,7 @@
 import { traitsIn } from '../../workload/versions.ts';
 import { beforeOf } from '../before-of.ts';
 import { type Forecast, shownRun } from '../forecast.ts';
-import { type PlayContext, play } from '../play.ts';
+import { type PlayContext, playManifest } from '../play.ts';
 import { startAtRest } from './at-rest.ts';
 
 /**
@@ -14,7 +14,7 @@ export function wayBack(forecast: Forecast, world: PlayContext): Forecast | unde
   const { object, timeline, change } = forth;
   const before = beforeOf(change.baseline, traitsIn(world.assumptions));
   const start = startAtRest(object, change.baseline, { before, timeline });
-  const played = play({ object, steps: [{ at: 0, do: 'undo', toRevision: 0 }], ...start }, world);
+  const played = playManifest({ object, steps: [{ at: 0, do: 'undo', toRevision: 0 }], ...start }, world);
   if ('tooManyPods' in played) return undefined;
   const { run } = played;
   return { ...forecast, bounds: run.bounds, change: run.change, apply: run, next: run, findings: [] };

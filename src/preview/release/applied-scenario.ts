@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../../std/time.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { nameOf } from '../../workload/workload-name.ts';
+import { workloadNameOf } from '../../workload/workload-name.ts';
 import type { ApplierOptions, Plan, PlannedObject } from './appliers/applier.ts';
 import { appliers } from './appliers/appliers.ts';
 import { withRefusals } from './appliers/refusals.ts';
@@ -76,7 +76,7 @@ function planOf(
   { hooks, gone, refused }: ReleaseBeside,
   { options, isNew }: Pick<AppliedScenario, 'options' | 'isNew'>,
 ): Plan<ReleaseItem> {
-  const names = new Set(members.map(({ object }) => identity(nameOf(object))));
+  const names = new Set(members.map(({ object }) => identity(workloadNameOf(object))));
   const items: readonly ReleaseItem[] = [
     ...members.flatMap((member, index) => [
       ...refused.filter(({ after }) => after === index),
@@ -130,5 +130,5 @@ function stepsBack({ pace, stages }: Plan<ReleaseItem>, members: readonly Releas
 }
 
 function deletion(object: WorkloadObject, at: Instant, stage: number): Step {
-  return { at, stage, to: nameOf(object), do: 'delete', orphan: false };
+  return { at, stage, to: workloadNameOf(object), do: 'delete', orphan: false };
 }

@@ -3,7 +3,7 @@ import { identity } from '../../surroundings/surroundings.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
 import { traitsIn, type VersionTraits } from '../../workload/versions.ts';
-import { nameOf } from '../../workload/workload-name.ts';
+import { workloadNameOf } from '../../workload/workload-name.ts';
 import type { ForecastContext } from '../preview.ts';
 import type { PlannedObject, PlannedRefusal } from './appliers/applier.ts';
 import { type HookNeed, needsOf } from './hook-needs.ts';
@@ -92,7 +92,9 @@ function refusedWorkload(
 export function besideOf(all: readonly ReleaseBeside[]): ReleaseBeside {
   const present = all.flatMap((each) => each.present);
   const names = new Set(present);
-  const gone = new Map(all.flatMap((each) => each.gone).map((each) => [identity(nameOf(each.object)), each] as const));
+  const gone = new Map(
+    all.flatMap((each) => each.gone).map((each) => [identity(workloadNameOf(each.object)), each] as const),
+  );
   const added = new Map(all.flatMap((each) => each.added));
   return {
     hooks: all.flatMap(({ hooks }) => hooks).map((hook) => withBlock(hook, added)),

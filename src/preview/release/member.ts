@@ -3,8 +3,8 @@ import type { Manifest } from '../../document/manifest.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import type { WorkloadContext } from '../around-workload.ts';
 import { type AppliedWorkload, appliedIn, type ForecastContext } from '../preview.ts';
+import type { WorkloadContext } from '../scenario-context.ts';
 
 /** A workload that a release changes. */
 export interface ReleaseMember extends AppliedWorkload, WorkloadContext {

@@ -9,8 +9,8 @@ import type {
 import { scenarioOf } from '../../simulation/scenario-of.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
-import { nameOf } from '../../workload/workload-name.ts';
-import { scenarioContext } from '../around-workload.ts';
+import { workloadNameOf } from '../../workload/workload-name.ts';
+import { scenarioContext } from '../scenario-context.ts';
 import type { ReleaseMember } from './member.ts';
 
 /**
@@ -49,7 +49,7 @@ function ownTermsOf(
   general: Assumptions,
 ): readonly OwnTerms[] {
   if (placement === undefined && deepEqual(assumptions, general)) return [];
-  return [{ workload: nameOf(object), assumptions, ...(placement && { placement }) }];
+  return [{ workload: workloadNameOf(object), assumptions, ...(placement && { placement }) }];
 }
 
 /** What runs has come to rest, also where it is known otherwise: a release starts from what was there before it. */

@@ -2,7 +2,7 @@ import type { Json, Manifest, Path } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { RolloutField } from '../../workload/kinds/kind.ts';
 import { kinds, rollingUpdatePath } from '../../workload/kinds.ts';
-import { assumedVersion, traitsOf } from '../../workload/versions.ts';
+import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
 import type { WhatIf } from './what-if.ts';
 
 /** Where a field stands in the manifest of a kind, and what the API server puts there when it is absent. */
@@ -18,7 +18,7 @@ export interface FieldPlace {
 /** The fields of a kind that decide its rollout, in the order of the form. */
 export function fieldPlaces(kind: WorkloadKind): readonly FieldPlace[] {
   const { rolloutFields, specDefaults, strategyTypes } = kinds[kind];
-  const defaults = { spec: specDefaults({}, traitsOf(assumedVersion)) ?? {} };
+  const defaults = { spec: specDefaults({}, versionTraitsOf(assumedVersion)) ?? {} };
   return rolloutFields.map((field) => {
     const path = pathOf(field, kind);
     return {

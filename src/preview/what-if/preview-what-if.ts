@@ -12,9 +12,9 @@ import type { StepFields, ValuesOf } from '../../workload/step-entry.ts';
 import { entryOf, type ScenarioStep, type WhatIfStep } from '../../workload/steps.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { fileContextOfOne } from '../file-context.ts';
 import type { Forecast } from '../forecast.ts';
 import { forecastOf } from '../preview.ts';
-import { fileContextOfOne } from '../world-around.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField } from './what-if.ts';
 
@@ -89,14 +89,14 @@ function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfA
       continue;
     }
     const read = readAssumptions(`${assumptionKeys[field]}=${value.replaceAll(/[\s,]/g, '')}`, assumptions);
-    if (read.faults.length > 0) faults.set(field, unreadable(field));
+    if (read.faults.length > 0) faults.set(field, unreadableValue(field));
     else assumptions = read.assumptions;
   }
   return { assumptions, faults };
 }
 
 /** Why a value of the field is not taken that cannot be read. */
-export function unreadable(field: WhatIfField): string {
+export function unreadableValue(field: WhatIfField): string {
   return notUnderstood[valueKinds[field] ?? 'other'];
 }
 

@@ -1,7 +1,7 @@
 import { hpaAndReplicas as words } from '../../wording/findings/capacity.ts';
 import { asMap, autoscalerOf, replicasOf, replicasPath, written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const hpaAndReplicas: Rule = {
@@ -21,7 +21,7 @@ export const hpaAndReplicas: Rule = {
           { name: autoscaler.name, least: String(minReplicas), most: String(maxReplicas) },
           made && { replicas: made.after, after: made.at },
         ),
-        range: placeOf(context, replicasPath),
+        range: findingRange(context, replicasPath),
         fixes: deletingFix(context, replicasPath, words.fix),
       }),
     ];

@@ -1,5 +1,5 @@
 import { midRolloutScale as words } from '../../wording/findings/capacity.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** Scaling acts at once, while the template of a paused workload waits. */
@@ -18,6 +18,6 @@ export const midRolloutScale: Rule = {
     const [active, second] = timeline.lanes.filter((_, lane) => (last?.desired[lane] ?? 0) > 0);
     if (active === undefined || second !== undefined) return [];
     const message = words.message(active.name, before, after);
-    return [finding(midRolloutScale, { message, range: placeOf(context, ['spec', 'replicas']) })];
+    return [finding(midRolloutScale, { message, range: findingRange(context, ['spec', 'replicas']) })];
   },
 };

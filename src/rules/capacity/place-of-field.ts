@@ -1,6 +1,6 @@
 import type { Range } from '../../document/manifest.ts';
 import { rollingUpdatePath } from '../facts.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
 
 /** The value of a field of rollingUpdate, else the key of the map that would have it. */
@@ -10,5 +10,5 @@ export function placeOfField(context: RuleContext, field: string): Range {
   const value = manifest.rangeOf(path);
   const nearest = [path, path.slice(0, -1), path.slice(0, -2), ['spec', 'replicas'], ['spec']];
   const key = nearest.map((each) => manifest.keyRangeOf(each)).find((range) => range !== undefined);
-  return value ?? key ?? placeOf(context, path);
+  return value ?? key ?? findingRange(context, path);
 }

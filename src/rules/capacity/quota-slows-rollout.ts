@@ -3,7 +3,7 @@ import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
 import { rollingDeployment, rolloutTime } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, nameOfFile, placeOf } from '../places.ts';
+import { finding, findingRange, nameOfFile } from '../places.ts';
 import { quotaRefusal } from '../quota-refusal.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
@@ -37,7 +37,7 @@ export const quotaSlowsRollout: Rule = {
           },
           { atATime, time, event: refused.event },
         ),
-        range: placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
+        range: findingRange(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge']),
         fixes: fittingSurge(context, Math.floor((pods - replicas - maxUnavailable) / 2)),
       }),
     ];

@@ -2,7 +2,7 @@ import { roundedToZeroBecomesOne as words } from '../../wording/findings/capacit
 import { kinds } from '../../workload/kinds.ts';
 import { rollingUpdatePath, written } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const roundedToZeroBecomesOne: Rule = {
@@ -22,7 +22,7 @@ export const roundedToZeroBecomesOne: Rule = {
     return [
       finding(roundedToZeroBecomesOne, {
         message: words.message(value, bounds.replicas, rolloutFields.includes('maxSurge')),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, 1),
       }),
     ];

@@ -1,6 +1,6 @@
 import { scaleAndRollTogether as words } from '../../wording/findings/capacity.ts';
 import { replicasPath, rollingDeployment } from '../facts.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const scaleAndRollTogether: Rule = {
@@ -14,7 +14,7 @@ export const scaleAndRollTogether: Rule = {
     return [
       finding(scaleAndRollTogether, {
         message: words.message(before, after),
-        range: placeOf(context, replicasPath),
+        range: findingRange(context, replicasPath),
       }),
     ];
   },

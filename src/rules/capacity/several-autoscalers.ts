@@ -3,7 +3,7 @@ import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { autoscalersOf } from '../../surroundings/autoscalers.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import { severalAutoscalers as words } from '../../wording/findings/capacity.ts';
-import { finding, nameOfFile, placeOf } from '../places.ts';
+import { finding, findingRange, nameOfFile } from '../places.ts';
 import type { ObjectRule } from '../rule.ts';
 
 export const severalAutoscalers: ObjectRule = {
@@ -20,7 +20,7 @@ export const severalAutoscalers: ObjectRule = {
     const other = all.find((each) => identity(each) !== identity(object));
     if (other === undefined) return [];
     const place = { name: other.name, file: nameOfFile(other.file, { surroundings }) };
-    const range = placeOf(context, ['spec', 'scaleTargetRef', 'name']);
+    const range = findingRange(context, ['spec', 'scaleTargetRef', 'name']);
     return [finding(severalAutoscalers, { message: words.message(object.name, place, { kind, name }), range })];
   },
 };

@@ -1,7 +1,7 @@
 import { surgeAboveReplicas as words } from '../../wording/findings/capacity.ts';
 import { rollingDeployment, rollingUpdatePath, written } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const surgeAboveReplicas: Rule = {
@@ -18,7 +18,7 @@ export const surgeAboveReplicas: Rule = {
     return [
       finding(surgeAboveReplicas, {
         message: words.message(rolling.maxSurge, replicas),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, replicas),
       }),
     ];

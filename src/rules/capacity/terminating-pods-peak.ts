@@ -1,6 +1,6 @@
 import { terminatingPodsPeak as words } from '../../wording/findings/capacity.ts';
 import { graceSeconds, podSpecPath, written } from '../facts.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { placeOfField } from './place-of-field.ts';
 
@@ -28,7 +28,7 @@ export const terminatingPodsPeak: Rule = {
     return [
       finding(terminatingPodsPeak, {
         message: words.message(peak.running, peak.terminating, graceSeconds(context)),
-        range: written(context, grace) === undefined ? placeOfField(context, 'maxSurge') : placeOf(context, grace),
+        range: written(context, grace) === undefined ? placeOfField(context, 'maxSurge') : findingRange(context, grace),
       }),
     ];
   },

@@ -4,7 +4,7 @@ import { apiVersionRemoved as words } from '../../wording/findings/decode.ts';
 import { changeTitle } from '../../wording/findings/fix-titles.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { fix } from '../fixes.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { type Edits, replaceValue, setFields, valueAt } from '../text-edits.ts';
 import { decodeRule } from './decode-rule.ts';
@@ -14,7 +14,7 @@ export const apiVersionRemoved = decodeRule({
   id: 'api-version-removed',
   title: words.title,
   claims: (error, context) => error.kind === 'unknown-version' && oldDefaults(context) !== undefined,
-  place: (context) => placeOf(context, ['apiVersion']),
+  place: (context) => findingRange(context, ['apiVersion']),
   fixes: (context) => [
     ...fix((hasSelector(context) ? changeTitle : words.selectorFix)(presentVersion(context)), upgraded(context, {})),
     ...keepingDefaults(context),

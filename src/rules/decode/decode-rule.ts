@@ -36,7 +36,7 @@ export function decodeRule(row: DecodeRow): DecodeRule {
         .filter((error) => row.claims(error, context))
         .map((error) =>
           finding(rule, {
-            message: row.message?.(error, context) ?? textOf(error),
+            message: row.message?.(error, context) ?? decodeErrorText(error),
             range: row.place?.(context, error) ?? keyPlaceOf(context, error.path),
             fixes: row.fixes?.(context, error) ?? [],
           }),
@@ -50,7 +50,7 @@ export function decodeErrorsOf(context: RuleContext): readonly DecodeError[] {
 }
 
 /** The fault as the server prints it when it is the only one, or kubectl where it does not ask the server. */
-export function textOf(error: DecodeError): string {
+export function decodeErrorText(error: DecodeError): string {
   if (isSaidByKubectl(error)) return refusedByKubectl(error.message);
   return isUnknownField(error) ? strictDecodingError(error.message) : error.message;
 }

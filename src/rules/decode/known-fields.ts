@@ -4,7 +4,7 @@ import type { Path } from '../../document/manifest.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { type GoType, goStruct, goType } from '../../workload/schema/go-schema.ts';
-import { supportedVersions, traitsOf, type VersionTraits } from '../../workload/versions.ts';
+import { supportedVersions, type VersionTraits, versionTraitsOf } from '../../workload/versions.ts';
 
 /** The names of the fields that a map of this kind has at the path; empty where the path leads nowhere. */
 export function knownFields(kind: WorkloadKind, path: Path, { minor }: VersionTraits): readonly string[] {
@@ -21,7 +21,7 @@ export function knownFields(kind: WorkloadKind, path: Path, { minor }: VersionTr
 export function isKnownElsewhere(kind: WorkloadKind, path: Path): boolean {
   const name = path.at(-1);
   return supportedVersions.some((version) =>
-    knownFields(kind, path.slice(0, -1), traitsOf(version)).some((each) => each === name),
+    knownFields(kind, path.slice(0, -1), versionTraitsOf(version)).some((each) => each === name),
   );
 }
 

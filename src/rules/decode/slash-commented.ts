@@ -1,5 +1,5 @@
 import type { Path } from '../../document/manifest.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
 import { valueAt } from '../text-edits.ts';
 
@@ -12,5 +12,5 @@ export function slashCommentedPath(context: RuleContext, path: Path): Path | und
 }
 
 function isQuoted(context: RuleContext, path: Path): boolean {
-  return /^["'|>]/.test(context.text[placeOf(context, path).start] ?? '');
+  return /^["'|>]/.test(context.text[findingRange(context, path).start] ?? '');
 }

@@ -8,7 +8,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import { deletingFix, fix } from '../fixes.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { moveField, renameKey, valueAt } from '../text-edits.ts';
-import { type DecodeRow, isUnknownField, textOf } from './decode-rule.ts';
+import { type DecodeRow, decodeErrorText, isUnknownField } from './decode-rule.ts';
 import { isKnownElsewhere, knownFields, rightPath } from './known-fields.ts';
 
 /** The rows in order: the first that claims a field reports it. */
@@ -26,7 +26,7 @@ export const unknownFieldRows: readonly DecodeRow[] = [
     isFixSafe: true,
     claims: (error, context) => isUnknownField(error) && rightPlace(context, error) !== undefined,
     message: (error, context) =>
-      words.fieldInWrongPlace.message(textOf(error), rightPlace(context, error)?.join('.') ?? ''),
+      words.fieldInWrongPlace.message(decodeErrorText(error), rightPlace(context, error)?.join('.') ?? ''),
     fixes: moveFixes,
   },
   {

@@ -3,7 +3,7 @@ import { wrongValueType as words } from '../../wording/findings/decode.ts';
 import { removeQuotesTitle } from '../../wording/findings/fix-titles.ts';
 import type { DecodeError } from '../../workload/faults.ts';
 import { fix } from '../fixes.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { replaceValue, valueAt, writeField } from '../text-edits.ts';
 import { decodeRule } from './decode-rule.ts';
@@ -15,7 +15,7 @@ export const wrongValueType = decodeRule({
   title: words.title,
   isFixSafe: true,
   claims: (error, context) => error.kind === 'wrong-type' && slashCommentedPath(context, error.path) === undefined,
-  place: (context, error) => placeOf(context, error.path),
+  place: (context, error) => findingRange(context, error.path),
   fixes: typeFixes,
 });
 
@@ -27,7 +27,7 @@ function typeFixes(context: RuleContext, error: DecodeError): readonly Fix[] {
   if (/Strategy$/.test(wanted) && typeof value === 'string') {
     return fix(words.typeFix(value), writeField(source, error.path, { type: value }));
   }
-  const place = placeOf(context, error.path);
+  const place = findingRange(context, error.path);
   const text = replacement(value, wanted, context.text.slice(place.start, place.end));
   return text === undefined ? [] : fix(text.title, replaceValue(source, error.path, text.text));
 }

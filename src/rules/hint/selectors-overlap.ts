@@ -1,6 +1,6 @@
 import { overlapOf } from '../../surroundings/overlapping-workloads.ts';
 import { selectorsOverlap as words } from '../../wording/findings/hint.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const selectorsOverlap: Rule = {
@@ -17,7 +17,7 @@ export const selectorsOverlap: Rule = {
     return [
       finding(selectorsOverlap, {
         message: words.message(overlap.first, overlap.others),
-        range: placeOf(context, ['spec', 'selector']),
+        range: findingRange(context, ['spec', 'selector']),
       }),
     ];
   },

@@ -2,7 +2,7 @@ import { serverWarns as words } from '../../wording/findings/hint.ts';
 import { statefulSetNegativeHistory } from '../../wording/findings/history.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import { podTemplateWarnings } from '../../workload/warnings/pod-template-warnings.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** The `Warning:` lines of the server: of this apply, and those that come with each change of the template. */
@@ -21,7 +21,9 @@ export const serverWarns: Rule = {
       [...byText.values()]
         // A finding of its own says that, with a fix.
         .filter(({ text }) => text !== statefulSetNegativeHistory.message)
-        .map(({ path, text }) => finding(serverWarns, { message: words.message(text), range: placeOf(context, path) }))
+        .map(({ path, text }) =>
+          finding(serverWarns, { message: words.message(text), range: findingRange(context, path) }),
+        )
     );
   },
 };

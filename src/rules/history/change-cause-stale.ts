@@ -1,7 +1,7 @@
 import { changeCauseStale as words } from '../../wording/findings/history.ts';
 import { written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 const path = ['metadata', 'annotations', 'kubernetes.io/change-cause'];
@@ -20,7 +20,7 @@ export const changeCauseStale: Rule = {
     return [
       finding(changeCauseStale, {
         message: words.message(revision, before),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: deletingFix(context, path, words.fix),
       }),
     ];

@@ -1,7 +1,7 @@
 import { longHistory as words } from '../../wording/findings/history.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { asMap, neighbours } from '../facts.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { historyLimit, limitPath, setHistoryLimit } from './history-limit.ts';
 
@@ -18,7 +18,7 @@ export const longHistory: Rule = {
     return [
       finding(longHistory, {
         message: words.message(limit === keepAll ? 'all' : limit, exceededQuota(context, limit)),
-        range: placeOf(context, limitPath),
+        range: findingRange(context, limitPath),
         fixes: setHistoryLimit(context, 10),
       }),
     ];

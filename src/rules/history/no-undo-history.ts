@@ -1,7 +1,7 @@
 import { noUndoHistory as words } from '../../wording/findings/history.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { historyLimit, limitPath, setHistoryLimit } from './history-limit.ts';
 
@@ -16,7 +16,7 @@ export const noUndoHistory: Rule = {
     return [
       finding(noUndoHistory, {
         message: words.message(kind, name, kinds[kind].revisions),
-        range: placeOf(context, limitPath),
+        range: findingRange(context, limitPath),
         fixes: [...setHistoryLimit(context, 10), ...deletingFix(context, limitPath)],
       }),
     ];

@@ -1,5 +1,5 @@
 import { shortHistory as words } from '../../wording/findings/history.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { historyLimit, limitPath, setHistoryLimit } from './history-limit.ts';
 
@@ -14,7 +14,7 @@ export const shortHistory: Rule = {
     return [
       finding(shortHistory, {
         message: words.message(limit),
-        range: placeOf(context, limitPath),
+        range: findingRange(context, limitPath),
         fixes: setHistoryLimit(context, 10),
       }),
     ];

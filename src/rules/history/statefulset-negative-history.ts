@@ -1,5 +1,5 @@
 import { statefulSetNegativeHistory as words } from '../../wording/findings/history.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { historyLimit, limitPath, setHistoryLimit } from './history-limit.ts';
 
@@ -14,7 +14,7 @@ export const statefulSetNegativeHistory: Rule = {
     return [
       finding(statefulSetNegativeHistory, {
         message: words.message,
-        range: placeOf(context, limitPath),
+        range: findingRange(context, limitPath),
         fixes: setHistoryLimit(context, 10),
       }),
     ];

@@ -1,6 +1,6 @@
 import { strayedNamesake } from '../../surroundings/strayed-namesake.ts';
 import { appliedTwice as words } from '../../wording/findings/no-effect.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** Files of one folder are usually applied together, unless they say much the same in other words. */
@@ -11,7 +11,7 @@ export const appliedTwice: Rule = {
   kind: 'no-effect',
   check: (context) => {
     const { kind, namespace, name } = context.workload;
-    const range = placeOf(context, ['metadata', 'name']);
+    const range = findingRange(context, ['metadata', 'name']);
     if (context.isRepeated) return [finding(appliedTwice, { message: words.inThisFile(context.workload), range })];
     const other = name === '' ? undefined : strayedNamesake(context.surroundings, { kind, namespace, name });
     if (other === undefined) return [];

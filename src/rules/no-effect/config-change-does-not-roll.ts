@@ -7,7 +7,7 @@ import { configChangeDoesNotRoll as words } from '../../wording/findings/no-effe
 import { configUses } from '../config-uses.ts';
 import { asMap } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
 
 /** A ConfigMap or Secret of the workspace that changed while the template that uses it did not. */
@@ -27,7 +27,9 @@ export const configChangeDoesNotRoll: Rule = {
       if (!changed.has(identity(use)) || isKnown) return [];
       reported.add(identity(use) + how);
       const fixes = checksumFix(context);
-      return [finding(configChangeDoesNotRoll, { message: words[how](name), range: placeOf(context, path), fixes })];
+      return [
+        finding(configChangeDoesNotRoll, { message: words[how](name), range: findingRange(context, path), fixes }),
+      ];
     });
   },
 };

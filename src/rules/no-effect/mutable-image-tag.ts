@@ -1,5 +1,5 @@
 import { mutableImageTag as words } from '../../wording/findings/no-effect.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { imagesOf, tagOf } from './images.ts';
 
@@ -12,6 +12,6 @@ export const mutableImageTag: Rule = {
     imagesOf(context)
       .filter(({ image }) => tagOf(image) === 'latest')
       .map(({ image, path }) =>
-        finding(mutableImageTag, { message: words.message(image, 'latest'), range: placeOf(context, path) }),
+        finding(mutableImageTag, { message: words.message(image, 'latest'), range: findingRange(context, path) }),
       ),
 };

@@ -1,6 +1,6 @@
 import { onlyReplicasChanged as words } from '../../wording/findings/no-effect.ts';
 import { replicasPath } from '../facts.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { isCompared } from './compared.ts';
 
@@ -15,7 +15,7 @@ export const onlyReplicasChanged: Rule = {
     return [
       finding(onlyReplicasChanged, {
         message: words.message(replicas.before ?? 0, replicas.after ?? 0),
-        range: placeOf(context, replicasPath),
+        range: findingRange(context, replicasPath),
       }),
     ];
   },

@@ -1,7 +1,7 @@
 import { paused as words } from '../../wording/findings/no-effect.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { isCompared } from './compared.ts';
 
@@ -23,7 +23,7 @@ export const paused: Rule = {
       finding(paused, {
         severity: kind === 'paused' && template.length > 0 && isCompared(context) ? 'warning' : 'information',
         message: words.message(baseline.object === undefined ? 'new' : waits, scaling),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: deletingFix(context, path),
       }),
     ];

@@ -3,7 +3,7 @@ import { firstIndex } from '../../std/first-index.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { madeAnew } from '../../wording/charts.ts';
 import { rollsOnEveryUpgrade as words } from '../../wording/findings/no-effect.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { valueAt } from '../text-edits.ts';
 
@@ -18,12 +18,12 @@ export const rollsOnEveryUpgrade: Rule = {
     if (ends.size === 0) return [];
     const template: Path = ['spec', 'template'];
     const made = leaves(valueAt(context.manifest, template) ?? null, template).filter((path) =>
-      ends.has(placeOf(context, path).end),
+      ends.has(findingRange(context, path).end),
     );
     const [first, ...others] = made;
     if (first === undefined) return [];
     const message = words.message(first.slice(1).join('.'), others.length);
-    return [finding(rollsOnEveryUpgrade, { message, range: placeOf(context, first) })];
+    return [finding(rollsOnEveryUpgrade, { message, range: findingRange(context, first) })];
   },
 };
 

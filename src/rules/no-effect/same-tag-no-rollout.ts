@@ -1,5 +1,5 @@
 import { sameTagNoRollout as words } from '../../wording/findings/no-effect.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { isCompared } from './compared.ts';
 import { imagesOf, tagOf } from './images.ts';
@@ -15,6 +15,6 @@ export const sameTagNoRollout: Rule = {
     return imagesOf(context)
       .filter(({ image }) => /^(latest|main|master|develop|dev|stable|edge|nightly)$/.test(tagOf(image)))
       .slice(0, 1)
-      .map(({ path }) => finding(sameTagNoRollout, { message: words.message, range: placeOf(context, path) }));
+      .map(({ path }) => finding(sameTagNoRollout, { message: words.message, range: findingRange(context, path) }));
   },
 };

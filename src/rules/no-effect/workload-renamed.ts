@@ -1,6 +1,6 @@
 import { replacedWorkload } from '../../surroundings/former-objects.ts';
 import { workloadRenamed as words } from '../../wording/findings/gone.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** `kubectl apply` deletes nothing: what had another name before runs on. */
@@ -18,7 +18,7 @@ export const workloadRenamed: Rule = {
     return [
       finding(workloadRenamed, {
         message: words.message(workload, { kind, name, namespace }),
-        range: placeOf(context, ['metadata', 'name']),
+        range: findingRange(context, ['metadata', 'name']),
       }),
     ];
   },

@@ -3,7 +3,7 @@ import { zeroReplicas as words } from '../../wording/findings/no-effect.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { replicasPath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const zeroReplicas: Rule = {
@@ -19,7 +19,7 @@ export const zeroReplicas: Rule = {
     return [
       finding(zeroReplicas, {
         message: words.message(autoscalersNamed(context.surroundings, context.workload).length > 0),
-        range: placeOf(context, replicasPath),
+        range: findingRange(context, replicasPath),
         fixes: settingFix(context, ['spec'], { replicas: 1 }),
       }),
     ];

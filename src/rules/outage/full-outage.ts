@@ -3,7 +3,7 @@ import type { IntOrString } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { downTime, replicasPath, rollingBounds, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, keyPlaceOf, placeOf } from '../places.ts';
+import { finding, findingRange, keyPlaceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isServed } from './served.ts';
 
@@ -27,7 +27,7 @@ export const fullOutage: Rule = {
       finding(fullOutage, {
         severity: isOnly ? 'information' : isProven ? 'error' : 'warning',
         message: isOnly ? words.onlyPod(down) : words.message(written, maxUnavailable, replicas, down),
-        range: isOnly ? keyPlaceOf(context, replicasPath) : placeOf(context, [...path, 'maxUnavailable']),
+        range: isOnly ? keyPlaceOf(context, replicasPath) : findingRange(context, [...path, 'maxUnavailable']),
         fixes: isOnly ? [] : settingFix(context, path, oneAtATime(context)),
       }),
     ];

@@ -2,7 +2,7 @@ import type { JsonMap, Path } from '../../document/manifest.ts';
 import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
 import { asList, asMap, longRunningContainers, rolloutTime, startsPods, wholeSeconds } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { hasReadinessProbe, minReadySeconds, setMinReady } from './min-ready.ts';
 import { isServed } from './served.ts';
@@ -23,7 +23,7 @@ export const noReadinessProbe: Rule = {
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',
         message: words.message(String(blind.value.name), secondsToAvailable(context), time),
-        range: placeOf(context, [...blind.path, 'name']),
+        range: findingRange(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
       }),
     ];

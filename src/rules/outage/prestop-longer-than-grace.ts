@@ -1,7 +1,7 @@
 import { preStopLongerThanGrace as words } from '../../wording/findings/outage.ts';
 import { asList, asMap, graceSeconds, longRunningContainers, podSpecPath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** A `sleep` in a preStop command that takes up the whole grace period; the kubelet then gives 2 s (killContainer). */
@@ -19,7 +19,7 @@ export const preStopLongerThanGrace: Rule = {
       if (!(seconds >= grace) || grace === 0) return [];
       return finding(preStopLongerThanGrace, {
         message: words.message(seconds, grace),
-        range: placeOf(context, [...path, 'lifecycle', 'preStop', 'exec', 'command']),
+        range: findingRange(context, [...path, 'lifecycle', 'preStop', 'exec', 'command']),
         fixes: settingFix(context, podSpecPath, { terminationGracePeriodSeconds: seconds + 30 }),
       });
     });

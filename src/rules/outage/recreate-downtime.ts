@@ -2,7 +2,7 @@ import type { Duration } from '../../std/time.ts';
 import { recreateDowntime as words } from '../../wording/findings/outage.ts';
 import { downTime, mountsClaim, rollsOut } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { isServed } from './served.ts';
 
@@ -21,7 +21,7 @@ export const recreateDowntime: Rule = {
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
         message: words.message(stopped, downTime(context), stoppingTime(context)),
-        range: placeOf(context, ['spec', 'strategy', 'type']),
+        range: findingRange(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
       }),
     ];

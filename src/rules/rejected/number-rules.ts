@@ -4,7 +4,7 @@ import * as words from '../../wording/findings/rejected.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { written } from '../facts.ts';
 import { deletingFix, replacingFix, settingFix } from '../fixes.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import type { RejectedRow } from './rejected-rule.ts';
 
@@ -38,7 +38,7 @@ export const numberRows: readonly RejectedRow[] = [
     id: 'deadline-not-above-min-ready',
     title: words.deadlineNotAboveMinReady.title,
     claims: (reason) => reason.message.endsWith('must be greater than minReadySeconds'),
-    place: (context) => placeOf(context, written(context, deadline) === undefined ? minReady : deadline),
+    place: (context) => findingRange(context, written(context, deadline) === undefined ? minReady : deadline),
     fixes: (context) => {
       const minReadySeconds = written(context, minReady);
       const seconds = (typeof minReadySeconds === 'number' ? minReadySeconds : 0) + 600;

@@ -4,7 +4,7 @@ import * as words from '../../wording/findings/rejected.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { podSpecPath, written } from '../facts.ts';
 import { deletingFix, replacingFix, settingFix } from '../fixes.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { RejectedRow } from './rejected-rule.ts';
 
 export const podTemplateRows: readonly RejectedRow[] = [
@@ -25,7 +25,7 @@ export const podTemplateRows: readonly RejectedRow[] = [
     id: 'prestop-sleep-over-grace',
     title: words.preStopSleepOverGrace.title,
     claims: (reason) => /lifecycle\.preStop\.sleep(\.seconds)?$/.test(reason.field),
-    place: (context, reason) => placeOf(context, secondsOf(reason)),
+    place: (context, reason) => findingRange(context, secondsOf(reason)),
     fixes: (context, reason) => {
       const sleep = secondsOf(reason);
       const seconds = written(context, sleep);

@@ -1,7 +1,7 @@
 import type { Range } from '../../document/manifest.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { apiReferenceOf } from '../../workload/schema/api-reference.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 
 /** A rule that gives a cause of the API server's refusal its place, its name and its fixes; the text is the server's. */
@@ -34,8 +34,8 @@ export function rejectedRule(row: RejectedRow): RejectedRule {
       const reasons = reasonsOf(context).filter((reason) => claims(reason, context));
       return (row.hasOneCause ? reasons.slice(0, 1) : reasons).map((reason) =>
         finding(rule, {
-          message: row.hasOneCause ? reasons.map(textOf).join('; ') : textOf(reason),
-          range: row.place?.(context, reason) ?? placeOf(context, reason.path),
+          message: row.hasOneCause ? reasons.map(rejectionText).join('; ') : rejectionText(reason),
+          range: row.place?.(context, reason) ?? findingRange(context, reason.path),
           fixes: row.fixes?.(context, reason) ?? [],
           ...(row.isAboutAnyField && { reference: apiReferenceOf(context.workload.kind, reason.path) }),
         }),
@@ -51,6 +51,6 @@ export function reasonsOf(context: RuleContext): readonly FieldError[] {
 }
 
 /** The reason as the server prints it. */
-export function textOf(reason: FieldError): string {
+export function rejectionText(reason: FieldError): string {
   return `${reason.field}: ${reason.message}`;
 }

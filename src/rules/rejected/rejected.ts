@@ -1,8 +1,8 @@
 import { rejected as words } from '../../wording/findings/rejected.ts';
 import type { DecodeError } from '../../workload/faults.ts';
 import { apiReferenceOf } from '../../workload/schema/api-reference.ts';
-import { decodeErrorsOf, textOf } from '../decode/decode-rule.ts';
-import { finding, placeOf } from '../places.ts';
+import { decodeErrorsOf, decodeErrorText } from '../decode/decode-rule.ts';
+import { finding, findingRange } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
 import { type RejectedRule, rejectedRule } from './rejected-rule.ts';
 
@@ -23,7 +23,11 @@ export function rejected(decodeRules: readonly Claims[], others: readonly Reject
     decodeErrorsOf(context)
       .filter((error) => !decodeRules.some((other) => other.claims(error, context)))
       .map((error) =>
-        finding(rule, { message: textOf(error), range: placeOf(context, error.path), ...referenceFor(error, context) }),
+        finding(rule, {
+          message: decodeErrorText(error),
+          range: findingRange(context, error.path),
+          ...referenceFor(error, context),
+        }),
       );
   return { ...rule, check: (context) => [...undecoded(context), ...rule.check(context)] };
 }

@@ -4,7 +4,7 @@ import * as words from '../../wording/findings/rejected.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { asMap, templateLabelsPath, written } from '../facts.ts';
 import { fix, settingFix } from '../fixes.ts';
-import { keyPlaceOf, placeOf } from '../places.ts';
+import { findingRange, keyPlaceOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
 import type { RejectedRow } from './rejected-rule.ts';
@@ -27,7 +27,7 @@ export const selectorRows: readonly RejectedRow[] = [
     hasOneCause: true,
     claims: (reason, context) =>
       reason.message.includes('empty selector is invalid') || (isSelectorEmpty(context) && isMismatch(reason)),
-    place: (context) => placeOf(context, selectorPath),
+    place: (context) => findingRange(context, selectorPath),
     fixes: (context) => copyLabels(context, words.selectorEmpty.fix),
   },
   {
@@ -51,7 +51,7 @@ export const selectorRows: readonly RejectedRow[] = [
     id: 'selector-immutable',
     title: words.selectorImmutable.title,
     claims: (reason) => reason.field === 'spec.selector' && reason.message.endsWith(': field is immutable'),
-    place: (context) => placeOf(context, selectorPath),
+    place: (context) => findingRange(context, selectorPath),
     fixes: (context) => {
       const { object, label } = context.change.baseline;
       if (object === undefined) return [];

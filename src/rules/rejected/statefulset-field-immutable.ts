@@ -3,10 +3,10 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { statefulSetFieldImmutable as words } from '../../wording/findings/rejected.ts';
 import { written } from '../facts.ts';
 import { fix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
-import { type RejectedRule, reasonsOf, rejectedRule, textOf } from './rejected-rule.ts';
+import { type RejectedRule, reasonsOf, rejectedRule, rejectionText } from './rejected-rule.ts';
 
 const fixedFields = ['selector', 'serviceName', 'podManagementPolicy', 'volumeClaimTemplates'] as const;
 const defaults: JsonMap = { serviceName: '', podManagementPolicy: 'OrderedReady', volumeClaimTemplates: [] };
@@ -37,8 +37,8 @@ export const statefulSetFieldImmutable: RejectedRule = {
     const places = changed.length === 0 ? [''] : changed;
     return places.map((field) =>
       finding(statefulSetFieldImmutable, {
-        message: textOf(reason),
-        range: placeOf(context, field === '' ? ['spec'] : ['spec', field]),
+        message: rejectionText(reason),
+        range: findingRange(context, field === '' ? ['spec'] : ['spec', field]),
         fixes: restore(context, field),
       }),
     );

@@ -6,7 +6,7 @@ import * as words from '../../wording/findings/rejected.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { written } from '../facts.ts';
 import { deletingFix, replacingFix, settingFix } from '../fixes.ts';
-import { placeOf } from '../places.ts';
+import { findingRange } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import type { RejectedRow } from './rejected-rule.ts';
 
@@ -37,7 +37,7 @@ export const deploymentStrategy: readonly RejectedRow[] = [
     title: words.unknownStrategyType.title,
     isFixSafe: true,
     claims: (reason) => reason.field === 'spec.strategy' && reason.message.startsWith('Unsupported value'),
-    place: (context) => placeOf(context, [...strategy, 'type']),
+    place: (context) => findingRange(context, [...strategy, 'type']),
     fixes: (context) => nearestType(context, [...strategy, 'type'], ['RollingUpdate', 'Recreate']),
   },
 ];
@@ -59,7 +59,7 @@ export const statefulSetStrategy: readonly RejectedRow[] = [
     id: 'statefulset-ondelete-with-rolling-update',
     title: words.statefulSetOnDeleteWithRollingUpdate.title,
     claims: (reason) => reason.message.endsWith("only allowed for updateStrategy 'RollingUpdate'"),
-    place: (context) => placeOf(context, [...updateStrategy, 'rollingUpdate']),
+    place: (context) => findingRange(context, [...updateStrategy, 'rollingUpdate']),
     fixes: (context) => withoutRollingUpdate(context, updateStrategy),
   },
   {
@@ -109,7 +109,7 @@ function unknownUpdateStrategy(isMeant: (message: string) => boolean): Omit<Reje
   return {
     isFixSafe: true,
     claims: ({ field, message }: FieldError) => field === 'spec.updateStrategy' && isMeant(message),
-    place: (context) => placeOf(context, [...updateStrategy, 'type']),
+    place: (context) => findingRange(context, [...updateStrategy, 'type']),
     fixes: (context) => nearestType(context, [...updateStrategy, 'type'], ['RollingUpdate', 'OnDelete']),
   };
 }

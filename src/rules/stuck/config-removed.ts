@@ -2,7 +2,7 @@ import { removedObject } from '../../surroundings/former-objects.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import { configRemoved as words } from '../../wording/findings/gone.ts';
 import { configUses } from '../config-uses.ts';
-import { finding, nameOfFile, placeOf } from '../places.ts';
+import { finding, findingRange, nameOfFile } from '../places.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 /** A ConfigMap or Secret of the folder that the baseline has and the files no longer hold, while the template needs it. */
@@ -19,7 +19,7 @@ export const configRemoved: Rule = {
       const removed = removedObject(context.surroundings, use);
       if (removed === undefined) return [];
       const message = words.message(use, nameOfFile(removed.file, context) || undefined);
-      return [finding(configRemoved, { message, range: placeOf(context, use.path) })];
+      return [finding(configRemoved, { message, range: findingRange(context, use.path) })];
     });
   },
 };

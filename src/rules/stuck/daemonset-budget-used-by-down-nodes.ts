@@ -1,7 +1,7 @@
 import { daemonSetBudgetUsedByDownNodes as words } from '../../wording/findings/stuck.ts';
 import { rollingUpdatePath, rollsOut } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const daemonSetBudgetUsedByDownNodes: Rule = {
@@ -21,7 +21,7 @@ export const daemonSetBudgetUsedByDownNodes: Rule = {
     return [
       finding(daemonSetBudgetUsedByDownNodes, {
         message: words.message(down, budget),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, down + 1),
       }),
     ];

@@ -1,7 +1,7 @@
 import { daemonSetSurgeMayStall as words } from '../../wording/findings/stuck.ts';
 import { rollingUpdatePath, rollsOut } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 const runs = 10;
@@ -28,7 +28,7 @@ export const daemonSetSurgeMayStall: Rule = {
     return [
       finding(daemonSetSurgeMayStall, {
         message: words.message(stalled, runs, percent),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, 1),
       }),
     ];

@@ -1,7 +1,7 @@
 import { rollbackAnnotationLeft as words } from '../../wording/findings/stuck.ts';
 import { written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, placeOf } from '../places.ts';
+import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 const path = ['metadata', 'annotations', 'deprecated.deployment.rollback.to'];
@@ -17,7 +17,7 @@ export const rollbackAnnotationLeft: Rule = {
     return [
       finding(rollbackAnnotationLeft, {
         message: words.message(revision),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: deletingFix(context, path, words.fix),
       }),
     ];

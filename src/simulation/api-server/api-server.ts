@@ -6,7 +6,7 @@ import type {
   WorkloadKind,
   WorkloadObject,
 } from '../../workload/api-types.ts';
-import { resourceOf } from '../../workload/kinds.ts';
+import { resourceOfKind } from '../../workload/kinds.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Client } from '../client/client.ts';
@@ -104,7 +104,7 @@ export class ApiServer {
 
 function workloadsIn(registry: Registry): Workloads {
   const collections = workloadKinds.map((kind) => {
-    return [kind, new StatusCollection<WorkloadObject>(kind, resourceOf(kind), registry)] as const;
+    return [kind, new StatusCollection<WorkloadObject>(kind, resourceOfKind(kind), registry)] as const;
   });
   return Object.fromEntries(collections) as unknown as Workloads;
 }

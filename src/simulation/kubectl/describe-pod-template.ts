@@ -3,7 +3,7 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 import { describeContainers } from './describe-containers.ts';
-import { formatLabelSelector, listOf, mapOf, textOf } from './describe-values.ts';
+import { describedList, describedMap, describedText, formatLabelSelector } from './describe-values.ts';
 import { describeVolumes } from './describe-volumes.ts';
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -16,13 +16,15 @@ export function describePodTemplate({ metadata, spec }: PodTemplateSpec): string
     'Pod Template:',
     ...listUnder('  Labels:', equations(labels)),
     ...(Object.keys(annotations).length > 0 ? describeAnnotations(annotations) : []),
-    ...(spec.serviceAccountName ? [`  Service Account:\t${textOf(spec.serviceAccountName)}`] : []),
-    ...(listOf(spec.initContainers).length > 0 ? describeContainers('Init Containers', spec.initContainers) : []),
+    ...(spec.serviceAccountName ? [`  Service Account:\t${describedText(spec.serviceAccountName)}`] : []),
+    ...(describedList(spec.initContainers).length > 0
+      ? describeContainers('Init Containers', spec.initContainers)
+      : []),
     ...describeContainers('Containers', spec.containers),
     ...describeVolumes(spec.volumes),
     ...describeTopologySpreadConstraints(spec.topologySpreadConstraints),
-    ...(spec.priorityClassName ? [`  Priority Class Name:\t${textOf(spec.priorityClassName)}`] : []),
-    ...listUnder('  Node-Selectors:', equations(mapOf(spec.nodeSelector))),
+    ...(spec.priorityClassName ? [`  Priority Class Name:\t${describedText(spec.priorityClassName)}`] : []),
+    ...listUnder('  Node-Selectors:', equations(describedMap(spec.nodeSelector))),
     ...listUnder('  Tolerations:', describeTolerations(spec.tolerations)),
     '',
   ].join('\n');
@@ -35,13 +37,13 @@ function listUnder(title: string, texts: readonly string[]): string[] {
 }
 
 function equations(map: JsonMap): string[] {
-  return sortedKeys(map).map((key) => `${key}=${textOf(map[key])}`);
+  return sortedKeys(map).map((key) => `${key}=${describedText(map[key])}`);
 }
 
 function describeAnnotations(annotations: JsonMap): string[] {
   const keys = sortedKeys(annotations).filter((key) => key !== lastApplied);
   const lines = keys.flatMap((key) => {
-    const value = textOf(annotations[key]).replace(/\n$/, '');
+    const value = describedText(annotations[key]).replace(/\n$/, '');
     if (value.length + key.length + 2 <= longestAnnotation && !value.includes('\n')) return [`${key}: ${value}`];
     return [`${key}:`, ...value.split('\n').map((line) => `  ${shorten(line, longestAnnotation - 2)}`)];
   });
@@ -53,22 +55,23 @@ function shorten(text: string, longest: number): string {
 }
 
 function describeTolerations(tolerations: Json | undefined): string[] {
-  return listOf(tolerations)
-    .toSorted((a, b) => compareBytes(textOf(a.key), textOf(b.key)))
+  return describedList(tolerations)
+    .toSorted((a, b) => compareBytes(describedText(a.key), describedText(b.key)))
     .map(({ key, operator, value, effect, tolerationSeconds }) => {
-      const matched = `${textOf(key)}${value ? `=${textOf(value)}` : ''}${effect ? `:${textOf(effect)}` : ''}`;
+      const matched = `${describedText(key)}${value ? `=${describedText(value)}` : ''}${effect ? `:${describedText(effect)}` : ''}`;
       const exists = operator === 'Exists' && !value ? `${matched === '' ? '' : ' '}op=Exists` : '';
-      return `${matched}${exists}${tolerationSeconds === undefined ? '' : ` for ${textOf(tolerationSeconds)}s`}`;
+      return `${matched}${exists}${tolerationSeconds === undefined ? '' : ` for ${describedText(tolerationSeconds)}s`}`;
     });
 }
 
 function describeTopologySpreadConstraints(constraints: Json | undefined): string[] {
-  return listOf(constraints)
-    .toSorted((a, b) => compareBytes(textOf(a.topologyKey), textOf(b.topologyKey)))
+  return describedList(constraints)
+    .toSorted((a, b) => compareBytes(describedText(a.topologyKey), describedText(b.topologyKey)))
     .map(({ topologyKey, whenUnsatisfiable, maxSkew, labelSelector }, index) => {
       const title = index === 0 ? '  Topology Spread Constraints:' : '  ';
-      const selector = labelSelector === undefined ? '' : ` for selector ${formatLabelSelector(mapOf(labelSelector))}`;
-      const rule = `${textOf(topologyKey)}:${textOf(whenUnsatisfiable)} when max skew ${textOf(maxSkew)} is exceeded`;
+      const selector =
+        labelSelector === undefined ? '' : ` for selector ${formatLabelSelector(describedMap(labelSelector))}`;
+      const rule = `${describedText(topologyKey)}:${describedText(whenUnsatisfiable)} when max skew ${describedText(maxSkew)} is exceeded`;
       return `${title}\t${rule}${selector}`;
     });
 }

@@ -3,28 +3,31 @@ import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
 
 /** A scalar as Go's `%v` prints it; what is absent is empty. */
-export function textOf(value: Json | undefined): string {
+export function describedText(value: Json | undefined): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-export function mapOf(value: Json | undefined): JsonMap {
+export function describedMap(value: Json | undefined): JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : {};
 }
 
-export function listOf(value: Json | undefined): readonly JsonMap[] {
-  return Array.isArray(value) ? value.map(mapOf) : [];
+export function describedList(value: Json | undefined): readonly JsonMap[] {
+  return Array.isArray(value) ? value.map(describedMap) : [];
 }
 
 /** A slice of texts as Go's `%v` prints it: `[sh -c true]`. */
 export function goSlice(value: Json | undefined): string {
-  return `[${Array.isArray(value) ? value.map(textOf).join(' ') : ''}]`;
+  return `[${Array.isArray(value) ? value.map(describedText).join(' ') : ''}]`;
 }
 
 /** `app=web,tier in (a,b)`, `<none>` for none. */
 export function formatLabelSelector({ matchLabels, matchExpressions }: JsonMap): string {
-  const labels = Object.entries(mapOf(matchLabels)).map(([key, value]) => ({ key, text: `${key}=${textOf(value)}` }));
-  const expressions = listOf(matchExpressions).map((expression) => ({
-    key: textOf(expression.key),
+  const labels = Object.entries(describedMap(matchLabels)).map(([key, value]) => ({
+    key,
+    text: `${key}=${describedText(value)}`,
+  }));
+  const expressions = describedList(matchExpressions).map((expression) => ({
+    key: describedText(expression.key),
     text: formatRequirement(expression),
   }));
   const sorted = [...labels, ...expressions].sort((a, b) => compareBytes(a.key, b.key));
@@ -32,15 +35,15 @@ export function formatLabelSelector({ matchLabels, matchExpressions }: JsonMap):
 }
 
 function formatRequirement({ key, operator, values }: JsonMap): string {
-  const list = Array.isArray(values) ? values.map(textOf).sort(compareBytes).join(',') : '';
+  const list = Array.isArray(values) ? values.map(describedText).sort(compareBytes).join(',') : '';
   switch (operator) {
     case 'In':
-      return `${textOf(key)} in (${list})`;
+      return `${describedText(key)} in (${list})`;
     case 'NotIn':
-      return `${textOf(key)} notin (${list})`;
+      return `${describedText(key)} notin (${list})`;
     case 'DoesNotExist':
-      return `!${textOf(key)}`;
+      return `!${describedText(key)}`;
     default:
-      return textOf(key);
+      return describedText(key);
   }
 }

@@ -3,10 +3,10 @@
 // or moved to CSI are only named.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../../workload/schema/byte-order.ts';
-import { listOf, mapOf, textOf } from './describe-values.ts';
+import { describedList, describedMap, describedText } from './describe-values.ts';
 
 export function describeVolumes(volumes: Json | undefined): string[] {
-  const all = listOf(volumes);
+  const all = describedList(volumes);
   if (all.length === 0) return ['  Volumes:\t<none>'];
   return ['  Volumes:', ...all.flatMap(describeVolume)];
 }
@@ -15,7 +15,10 @@ type Describe = (source: JsonMap) => string[];
 
 /** A title, and each row as a line under it. */
 function described(title: string, rows: Readonly<Record<string, Json | undefined>> = {}): string[] {
-  return [`    Type:\t${title}`, ...Object.entries(rows).map(([name, value]) => `    ${name}:\t${textOf(value)}`)];
+  return [
+    `    Type:\t${title}`,
+    ...Object.entries(rows).map(([name, value]) => `    ${name}:\t${describedText(value)}`),
+  ];
 }
 
 const describers: Readonly<Record<string, Describe>> = {
@@ -46,16 +49,18 @@ const describers: Readonly<Record<string, Describe>> = {
   downwardAPI: ({ items }) => [
     ...described('DownwardAPI (a volume populated by information about the pod)'),
     '    Items:',
-    ...listOf(items).flatMap(({ fieldRef, resourceFieldRef, path }) => [
-      ...(fieldRef === undefined ? [] : [`      ${textOf(mapOf(fieldRef).fieldPath)} -> ${textOf(path)}`]),
+    ...describedList(items).flatMap(({ fieldRef, resourceFieldRef, path }) => [
+      ...(fieldRef === undefined
+        ? []
+        : [`      ${describedText(describedMap(fieldRef).fieldPath)} -> ${describedText(path)}`]),
       ...(resourceFieldRef === undefined
         ? []
-        : [`      ${textOf(mapOf(resourceFieldRef).resource)} -> ${textOf(path)}`]),
+        : [`      ${describedText(describedMap(resourceFieldRef).resource)} -> ${describedText(path)}`]),
     ]),
   ],
   projected: ({ sources }) => [
     ...described('Projected (a volume that contains injected data from multiple sources)'),
-    ...listOf(sources).flatMap(describeProjection),
+    ...describedList(sources).flatMap(describeProjection),
   ],
   csi: ({ driver, fsType, readOnly = false, volumeAttributes }) => [
     ...described('CSI (a Container Storage Interface (CSI) volume source)', {
@@ -63,7 +68,7 @@ const describers: Readonly<Record<string, Describe>> = {
       FSType: fsType,
       ReadOnly: readOnly,
     }),
-    ...describeAttributes(mapOf(volumeAttributes)),
+    ...describeAttributes(describedMap(volumeAttributes)),
   ],
   image: ({ reference, pullPolicy }) =>
     described('Image (a container image or OCI artifact)', { Reference: reference, PullPolicy: pullPolicy }),
@@ -72,25 +77,28 @@ const describers: Readonly<Record<string, Describe>> = {
 function describeVolume({ name, ...sources }: JsonMap): string[] {
   const [type = '', source] = Object.entries(sources)[0] ?? [];
   const describe = describers[type];
-  return [`   ${textOf(name)}:`, ...(describe === undefined ? [`    Type:\t${type}`] : describe(mapOf(source)))];
+  return [
+    `   ${describedText(name)}:`,
+    ...(describe === undefined ? [`    Type:\t${type}`] : describe(describedMap(source))),
+  ];
 }
 
 function describeProjection({ secret, downwardAPI, configMap, serviceAccountToken }: JsonMap): string[] {
   const named = (title: string, source: Json) => {
-    const { name, optional = false } = mapOf(source);
-    return [`    ${title}:\t${textOf(name)}`, `    Optional:\t${textOf(optional)}`];
+    const { name, optional = false } = describedMap(source);
+    return [`    ${title}:\t${describedText(name)}`, `    Optional:\t${describedText(optional)}`];
   };
   if (secret !== undefined) return named('SecretName', secret);
   if (downwardAPI !== undefined) return ['    DownwardAPI:\ttrue'];
   if (configMap !== undefined) return named('ConfigMapName', configMap);
   if (serviceAccountToken === undefined) return [];
-  return [`    TokenExpirationSeconds:\t${textOf(mapOf(serviceAccountToken).expirationSeconds)}`];
+  return [`    TokenExpirationSeconds:\t${describedText(describedMap(serviceAccountToken).expirationSeconds)}`];
 }
 
 function describeAttributes(attributes: JsonMap): string[] {
   const keys = Object.keys(attributes).sort(compareBytes);
   if (keys.length === 0) return ['    VolumeAttributes:\t<none>'];
   return keys.map(
-    (key, index) => `    ${index === 0 ? 'VolumeAttributes:' : '    '}\t    ${key}=${textOf(attributes[key])}`,
+    (key, index) => `    ${index === 0 ? 'VolumeAttributes:' : '    '}\t    ${key}=${describedText(attributes[key])}`,
   );
 }

@@ -3,7 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import { printedName } from '../../std/workload-kinds.ts';
 import { admit } from '../../workload/admit.ts';
 import type { WorkloadKind, WorkloadObject } from '../../workload/api-types.ts';
-import { resourceOf } from '../../workload/kinds.ts';
+import { resourceOfKind } from '../../workload/kinds.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import type { WorkloadName } from '../../workload/workload-name.ts';
 import { ApiError } from '../api-server/api-error.ts';
@@ -92,7 +92,7 @@ export class KubectlTarget {
   /** The workload; kubectl's error when there is none. */
   get(): WorkloadObject {
     const workload = this.find();
-    if (workload === undefined) throw new KubectlError(`${resourceOf(this.kind)} "${this.name}" not found`);
+    if (workload === undefined) throw new KubectlError(`${resourceOfKind(this.kind)} "${this.name}" not found`);
     return workload;
   }
 

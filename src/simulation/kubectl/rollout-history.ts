@@ -19,7 +19,7 @@ export interface Revision {
 }
 
 /** The revisions of the workload's ReplicaSets or ControllerRevisions, in order of creation. */
-export function revisionsOf(target: KubectlTarget): Revision[] {
+export function storedRevisions(target: KubectlTarget): Revision[] {
   const workload = target.get();
   const isSelected = labelMatcher(workload.spec.selector);
   const isOwn = (object: ReplicaSet | ControllerRevision) =>
@@ -48,7 +48,9 @@ function revisionOfControllerRevision({ metadata: { annotations }, revision, dat
 export function rolloutHistory(target: KubectlTarget, revision = 0): string {
   if (revision < 0) throw new KubectlError(`revision must be a positive integer: ${revision}`);
   if (revision > 0) return templateOf(target, revision);
-  const causes = new Map(revisionsOf(target).map(({ revision, changeCause }) => [revision, changeCause || '<none>']));
+  const causes = new Map(
+    storedRevisions(target).map(({ revision, changeCause }) => [revision, changeCause || '<none>']),
+  );
   if (causes.size === 0) return 'No rollout history found.';
   const rows = [...causes].sort(([a], [b]) => a - b).map(([revision, cause]) => [String(revision), cause] as const);
   const table = [['REVISION', 'CHANGE-CAUSE'] as const, ...rows];
@@ -57,7 +59,7 @@ export function rolloutHistory(target: KubectlTarget, revision = 0): string {
 }
 
 function templateOf(target: KubectlTarget, number: number): string {
-  const revisions = revisionsOf(target);
+  const revisions = storedRevisions(target);
   if (revisions.length === 0) return 'No rollout history found.';
   const found = revisions.findLast(({ revision }) => revision === number);
   if (found === undefined) throw new KubectlError('unable to find the specified revision');

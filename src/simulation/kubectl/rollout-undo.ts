@@ -5,7 +5,7 @@ import type { PodTemplateSpec } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { manifestOf, templateManifest } from '../../workload/manifest-of.ts';
 import { KubectlError, type KubectlTarget } from './kubectl.ts';
-import { keepsReplicaSets, type Revision, revisionsOf } from './rollout-history.ts';
+import { keepsReplicaSets, type Revision, storedRevisions } from './rollout-history.ts';
 
 const podTemplateHashLabel = 'pod-template-hash';
 /** What stays with the workload when it goes back. */
@@ -41,7 +41,7 @@ export function rolloutUndo(target: KubectlTarget, toRevision: number): string {
 }
 
 function previousRevision(target: KubectlTarget): Revision {
-  const latestFirst = revisionsOf(target).sort((a, b) => b.revision - a.revision);
+  const latestFirst = storedRevisions(target).sort((a, b) => b.revision - a.revision);
   const previous = latestFirst[1];
   if (previous !== undefined) return previous;
   if (keepsReplicaSets(target))
@@ -50,7 +50,7 @@ function previousRevision(target: KubectlTarget): Revision {
 }
 
 function givenRevision(target: KubectlTarget, toRevision: number): Revision {
-  const found = revisionsOf(target).find(({ revision }) => revision === toRevision);
+  const found = storedRevisions(target).find(({ revision }) => revision === toRevision);
   if (found === undefined) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
   return found;
 }

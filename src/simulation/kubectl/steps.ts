@@ -4,7 +4,7 @@ import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { Pod, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { podsQuota } from '../../workload/placement/resource-quota.ts';
-import { nameOf, type WorkloadName } from '../../workload/workload-name.ts';
+import { type WorkloadName, workloadNameOf } from '../../workload/workload-name.ts';
 import { Admission } from '../admission/admission.ts';
 import { ApiError } from '../api-server/api-error.ts';
 import { evict } from '../disruption/eviction.ts';
@@ -33,7 +33,7 @@ export function takeStep(kubectl: Kubectl, step: Step, now: Instant): void {
 export function workloadOf(step: Step): Partial<WorkloadName> | undefined {
   switch (step.do) {
     case 'apply':
-      return nameOf(step.object);
+      return workloadNameOf(step.object);
     case 'apply-manifest':
       return nameIn(step.manifest);
     default:
@@ -74,7 +74,7 @@ const handlers: { readonly [Name in StepAction['do']]: Handler<Extract<StepActio
   occupy: (target, { image }) => occupy(target, image),
   drain: (target, step) => drain(target, step.node, step),
   uncordon: (target, { node }) => runCordonOrUncordon(target, node, false),
-  load: (target, { percent }) => target.cluster.loads.set(nameOf(target.get()), percent),
+  load: (target, { percent }) => target.cluster.loads.set(workloadNameOf(target.get()), percent),
 };
 
 function statusText(workload: WorkloadObject): string {

@@ -5,7 +5,7 @@ import { fullerThanNode, podsOnNoNode, unlimitedUse, usedAboveHard } from '../..
 import type { KnownNode, KnownPods } from '../../workload/known-world.ts';
 import { type ResourceList, resourceListOf } from '../../workload/placement/limit-range.ts';
 import { addQuantities, compareQuantities, formatQuantity, type Quantity } from '../../workload/schema/quantity.ts';
-import { placeText, type ShapeFault } from './shape.ts';
+import { type ShapeFault, shapePathText } from './shape.ts';
 
 /** What of a ResourceQuota is used beyond what is hard; a cluster whose quota was lowered may be so. */
 export function faultsOfUse({ spec, status }: JsonMap, path: Path): readonly ShapeFault[] {
@@ -14,9 +14,9 @@ export function faultsOfUse({ spec, status }: JsonMap, path: Path): readonly Sha
   return [...used].flatMap(([resource, amount]): readonly ShapeFault[] => {
     const at = [...path, 'status', 'used', resource];
     const most = hard.get(resource);
-    if (most === undefined) return [{ path: at, isKey: true, message: unlimitedUse(placeText(at)) }];
+    if (most === undefined) return [{ path: at, isKey: true, message: unlimitedUse(shapePathText(at)) }];
     if (compareQuantities(amount, most) <= 0) return [];
-    const message = usedAboveHard(placeText(at), formatQuantity(amount), formatQuantity(most));
+    const message = usedAboveHard(shapePathText(at), formatQuantity(amount), formatQuantity(most));
     return [{ path: at, isKey: false, message }];
   });
 }
@@ -41,7 +41,7 @@ export function faultsOfPods(items: readonly PodsOfFile[], nodes: readonly Known
     const node = byName.get(pods.node);
     if (node === undefined) {
       const meant = nearSpelling(pods.node, [...byName.keys()]);
-      faults.push({ path: nodePath, isKey: false, message: podsOnNoNode(placeText(path), pods.node, meant) });
+      faults.push({ path: nodePath, isKey: false, message: podsOnNoNode(shapePathText(path), pods.node, meant) });
       continue;
     }
     taken.push(pods);
@@ -57,7 +57,7 @@ export function faultsOfPods(items: readonly PodsOfFile[], nodes: readonly Known
       if (has === undefined || compareQuantities(asked, has) <= 0 || fuller.has(node.name)) continue;
       fuller.add(node.name);
       const amounts = { node: node.name, resource, asked: formatQuantity(asked), has: formatQuantity(has) };
-      faults.push({ path: [...path, 'requests'], isKey: false, message: fullerThanNode(placeText(path), amounts) });
+      faults.push({ path: [...path, 'requests'], isKey: false, message: fullerThanNode(shapePathText(path), amounts) });
     }
   }
   return { faults, taken };

@@ -31,10 +31,10 @@ import { priorityClassOf, runtimeClassOf } from '../../workload/placement/namesp
 import { policyToEvaluate } from '../../workload/placement/pod-security-policy.ts';
 import { resourceQuotaOf } from '../../workload/placement/resource-quota.ts';
 import { taintOf } from '../../workload/placement/tolerations.ts';
-import { assumedVersion, traitsOf } from '../../workload/versions.ts';
+import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
 import { faultsOfPods, faultsOfUse } from './contradictions.ts';
 import { measuredTimesOf } from './measured-items.ts';
-import { fitted, placeText, type ShapeFault } from './shape.ts';
+import { fitted, type ShapeFault, shapePathText } from './shape.ts';
 import { clusterKinds, kindsInNamespace, worldShape, worldShapes } from './world-schema.ts';
 
 /** What a file says of a cluster. */
@@ -142,7 +142,7 @@ function checkSizes({ nodes, pods }: JsonMap): void {
 function versionOf(spec: JsonMap, reading: FaultCollector): Pick<ReadWorld, 'kubernetes' | 'featureGates'> {
   const kubernetes = typeof spec.kubernetes === 'string' ? spec.kubernetes : undefined;
   const { gates, faults } = readGateMap(asMap(spec.featureGates));
-  for (const fault of [...faults, ...gateFaults(gates, traitsOf(kubernetes ?? assumedVersion))])
+  for (const fault of [...faults, ...gateFaults(gates, versionTraitsOf(kubernetes ?? assumedVersion))])
     reading.tellAt(['spec', 'featureGates'], faultAt('spec.featureGates', fault));
   return { ...(kubernetes !== undefined && { kubernetes }), featureGates: gates };
 }
@@ -156,7 +156,7 @@ function withoutSeconds<Item>(
   const seen = new Set<string>();
   return items.filter(({ name, path }) => {
     if (!seen.has(name)) return seen.add(name);
-    reading.tellAt(path, secondOfName(placeText(path), what, name));
+    reading.tellAt(path, secondOfName(shapePathText(path), what, name));
     return false;
   });
 }
@@ -193,7 +193,7 @@ function inNamespace(item: JsonMap, { name, path }: NamedPath, reading: FaultCol
   const { labels } = item;
   if (labels === undefined) return objects;
   if (!policyToEvaluate(asMap(labels)).isValid)
-    reading.tellAt([...path, 'labels'], impossiblePodSecurity(placeText([...path, 'labels'])));
+    reading.tellAt([...path, 'labels'], impossiblePodSecurity(shapePathText([...path, 'labels'])));
   return [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } }, ...objects];
 }
 
@@ -212,11 +212,11 @@ function manifestsOf({ list, kind, namespace }: ObjectList, reading: FaultCollec
     const metadata = asMap(item.metadata);
     const own = asText(metadata.namespace);
     if (namespace !== undefined && own !== '' && own !== namespace) {
-      reading.tellAt([...path, 'metadata', 'namespace'], otherNamespace(placeText(path), namespace));
+      reading.tellAt([...path, 'metadata', 'namespace'], otherNamespace(shapePathText(path), namespace));
       return [];
     }
     if (takenBy[kind]?.(item) === false) {
-      reading.tellAt(path, impossibleObject(placeText(path), kind));
+      reading.tellAt(path, impossibleObject(shapePathText(path), kind));
       return [];
     }
     if (kind === kindsInNamespace.resourceQuotas) for (const fault of faultsOfUse(item, path)) reading.tell(fault);
@@ -264,7 +264,7 @@ function nodesOf(list: Json, reading: FaultCollector): readonly KnownNode[] {
     if (typeof count === 'number')
       return Array.from({ length: count }, (_, at) => ({ item, name: `${asText(name) || 'node'}-${at + 1}`, path }));
     if (typeof name === 'string') return [{ item, name, path }];
-    reading.tellAt(path, namelessNode(placeText(path)));
+    reading.tellAt(path, namelessNode(shapePathText(path)));
     return [];
   });
   return withoutSeconds(items, 'node', reading).map(({ item, name }) => nodeOf(item, name));
@@ -297,7 +297,8 @@ function podsOf(
       ...(labels !== undefined && { labels: asMap(labels) as StringMap }),
     };
     if (node !== undefined) return [{ pods: { node: asText(node), ...pods }, path, nodePath: [...path, 'node'] }];
-    if (named === undefined && !reading.hasFaultBelow(path)) reading.tellAt(path, lacksKey(placeText(path), 'node'));
+    if (named === undefined && !reading.hasFaultBelow(path))
+      reading.tellAt(path, lacksKey(shapePathText(path), 'node'));
     return asList(named).map((name, index) => {
       return { pods: { node: asText(name), ...pods }, path, nodePath: [...path, 'nodes', index] };
     });

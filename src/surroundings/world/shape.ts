@@ -53,7 +53,7 @@ interface Fitting {
 /** The value without what does not fit; undefined: nothing of it does, or what it cannot be without. */
 export function fitted(value: Json, shape: Shape, path: Path, fitting: Fitting): Json | undefined {
   const known = shape.$ref === undefined ? shape : (fitting.shapes[shape.$ref.replace('#/$defs/', '')] ?? {});
-  const message = faultOf(value, known, placeText(path));
+  const message = faultOf(value, known, shapePathText(path));
   if (message !== undefined) {
     fitting.tell({ path, isKey: false, message });
     return undefined;
@@ -84,7 +84,7 @@ function fittedMap(map: JsonMap, shape: Shape, path: Path, fitting: Fitting): Js
   for (const key of required) {
     if (entries.some(([name]) => name === key)) continue;
     // One that does not fit has been told.
-    if (!Object.hasOwn(map, key)) fitting.tell({ path, isKey: false, message: lacksKey(placeText(path), key) });
+    if (!Object.hasOwn(map, key)) fitting.tell({ path, isKey: false, message: lacksKey(shapePathText(path), key) });
     return undefined;
   }
   const fit = Object.fromEntries(entries);
@@ -93,7 +93,7 @@ function fittedMap(map: JsonMap, shape: Shape, path: Path, fitting: Fitting): Js
 }
 
 function strange(path: Path, key: string, known: readonly string[]): string {
-  return strangeKey(placeText(path), nearSpelling(key, known), known);
+  return strangeKey(shapePathText(path), nearSpelling(key, known), known);
 }
 
 function faultOf(value: Json, shape: Shape, place: string): string | undefined {
@@ -122,7 +122,7 @@ function isOfType(value: Json, type: ShapeType): boolean {
 }
 
 /** Such as `spec.nodes[0].name`. */
-export function placeText(path: Path): string {
+export function shapePathText(path: Path): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`))
     .join('');

@@ -154,7 +154,7 @@ export const unfitRequest =
 
 // The text form of the answers.
 
-export function placeText(file: string, line: number): string {
+export function fileLineText(file: string, line: number): string {
   return `${file}, line ${line}`;
 }
 

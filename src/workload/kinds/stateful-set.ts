@@ -5,7 +5,7 @@ import type { Assumptions } from '../assumptions.ts';
 import type { Bounds } from '../bounds.ts';
 import { scaledValue } from '../int-or-string.ts';
 import { done, onlyForRollingUpdate, type RolloutStatus, waiting } from '../rollout-status.ts';
-import { both, filled, isEmpty, whenAbsent, whenEmpty } from '../schema/defaults.ts';
+import { both, isEmpty, whenAbsent, whenEmpty, withFieldDefaults } from '../schema/defaults.ts';
 import { listOf, mapOf } from '../validation/checks.ts';
 import { fieldAt } from '../validation/field-errors.ts';
 import { faultsOfDnsLabel } from '../validation/name-rules.ts';
@@ -30,7 +30,7 @@ export const statefulSet: Kind<StatefulSet> = {
     both(whenAbsent({ replicas: 1, revisionHistoryLimit: 10 }), whenEmpty({ podManagementPolicy: 'OrderedReady' })),
     (spec, traits) => ({
       updateStrategy: strategyWithDefaults(spec.updateStrategy, traits),
-      persistentVolumeClaimRetentionPolicy: filled(spec.persistentVolumeClaimRetentionPolicy, {
+      persistentVolumeClaimRetentionPolicy: withFieldDefaults(spec.persistentVolumeClaimRetentionPolicy, {
         whenDeleted: 'Retain',
         whenScaled: 'Retain',
       }),

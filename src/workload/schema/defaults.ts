@@ -31,14 +31,14 @@ export function both(first: Defaults, second: Defaults): Defaults {
 }
 
 /** A map with the defaults of the plain values that it does not write. */
-export function filled(value: Json | undefined, defaults: JsonMap): JsonMap {
+export function withFieldDefaults(value: Json | undefined, defaults: JsonMap): JsonMap {
   const map = (value ?? {}) as JsonMap;
   return { ...map, ...pick(defaults, (key) => isEmpty(map[key])) };
 }
 
 /** A strategy with the defaults of its type, and those of its rolling update where it is one. */
 export function rollingUpdate(value: Json | undefined, defaults: JsonMap): JsonMap {
-  const strategy = filled(value, { type: 'RollingUpdate' });
+  const strategy = withFieldDefaults(value, { type: 'RollingUpdate' });
   if (strategy.type !== 'RollingUpdate') return strategy;
   return { ...strategy, rollingUpdate: { ...defaults, ...((strategy.rollingUpdate ?? {}) as JsonMap) } };
 }

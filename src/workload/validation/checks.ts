@@ -68,7 +68,7 @@ export function oneOf(...words: readonly string[]): FieldCheck {
 export function between(least: number, most: number, words = inclusiveRange(least, most)): FieldCheck {
   return (value, field, errors) => {
     const number = Number(value ?? 0);
-    if (number < least || number > most) errors.invalid(field, plain(number), words);
+    if (number < least || number > most) errors.invalid(field, plainBadValue(number), words);
   };
 }
 
@@ -78,7 +78,7 @@ export function inclusiveRange(least: number, most: number): string {
   return `must be between ${least} and ${most}, inclusive`;
 }
 
-export function plain(value: number | string | boolean): BadValue {
+export function plainBadValue(value: number | string | boolean): BadValue {
   return { kind: 'plain', value };
 }
 

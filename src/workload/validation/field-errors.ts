@@ -45,7 +45,7 @@ export function childNamed(parent: Field, name: string, ...steps: PathSegment[])
 }
 
 /** An entry of a map, which the server writes as `limits[cpu]`. */
-export function keyOf(parent: Field, key: string): Field {
+export function fieldKey(parent: Field, key: string): Field {
   return { name: `${parent.name}[${key}]`, path: [...parent.path, key] };
 }
 

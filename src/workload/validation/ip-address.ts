@@ -2,7 +2,7 @@
 // ip.go of k8s.io/apimachinery/pkg/util/validation (0.36.3) and Go's net.IP.
 
 /** Whether it is an address at all. */
-export function isAddress(text: string): boolean {
+export function isIpAddress(text: string): boolean {
   return isIPv4(text) || groupsOf(text) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 // Entries of managed fields, after ValidateManagedFields of k8s.io/apimachinery/pkg/apis/meta/v1/validation (0.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
-import { plain, textOf } from './checks.ts';
+import { plainBadValue, textOf } from './checks.ts';
 import { child, type Field, type FieldErrors } from './field-errors.ts';
 import { byteLength, isLonger } from './name-rules.ts';
 
@@ -13,7 +13,7 @@ export function validateManagedFields(entries: readonly JsonMap[], field: Field,
     for (const fault of faultsOfManager(entry)) {
       const at = child(field, index, fault.member);
       if (typeof fault.rule === 'number') errors.tooLong(at, fault.rule);
-      else errors.invalid(at, plain(textOf(entry.manager)), fault.rule);
+      else errors.invalid(at, plainBadValue(textOf(entry.manager)), fault.rule);
     }
   });
 }

@@ -1,7 +1,7 @@
 // Owners of an object, after ValidateOwnerReferences of k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { plain, textOf } from './checks.ts';
+import { plainBadValue, textOf } from './checks.ts';
 import { child, type Field, type FieldErrors } from './field-errors.ts';
 
 /** Each needs a whole name, and only one of them may be the controller; the server names the list, not its items. */
@@ -36,15 +36,15 @@ function validateOwnerReference(owner: JsonMap, field: Field, errors: FieldError
 }
 
 function rejectVersion(apiVersion: string, field: Field, errors: FieldErrors): void {
-  if (!errors.traits.namesOwners) errors.invalid(field, plain(apiVersion), 'version must not be empty');
+  if (!errors.traits.namesOwners) errors.invalid(field, plainBadValue(apiVersion), 'version must not be empty');
   else if (apiVersion === '') errors.required(field, 'must not be empty');
-  else errors.invalid(field, plain(apiVersion), 'must be <group>/<version> or <version>');
+  else errors.invalid(field, plainBadValue(apiVersion), 'must be <group>/<version> or <version>');
 }
 
 function rejectEmpty(name: string, field: Field, errors: FieldErrors): void {
   const { namesOwners, namesEmptyOwnerFields } = errors.traits;
   if (namesOwners) errors.required(field, 'must not be empty');
-  else errors.invalid(field, plain(''), `${namesEmptyOwnerFields ? `${name} ` : ''}must not be empty`);
+  else errors.invalid(field, plainBadValue(''), `${namesEmptyOwnerFields ? `${name} ` : ''}must not be empty`);
 }
 
 /** Of what is no version, both are empty. */

@@ -1,7 +1,7 @@
 // Metadata, after k8s.io/apimachinery/pkg/api/validation/objectmeta.go (0.36.3).
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { compareBytes } from '../schema/byte-order.ts';
-import { listOf, mapOf, plain, textOf, textsOf } from './checks.ts';
+import { listOf, mapOf, plainBadValue, textOf, textsOf } from './checks.ts';
 import { child, type Field, type FieldErrors, fieldAt, reject, type TextFaults } from './field-errors.ts';
 import { validateManagedFields } from './managed-fields.ts';
 import {
@@ -79,7 +79,7 @@ export function validateMetadataUpdate(metadata: JsonMap, old: JsonMap, errors: 
 function validateChange(metadata: JsonMap, old: JsonMap, errors: FieldErrors): void {
   for (const key of ['name', 'namespace']) {
     const value = textOf(metadata[key]);
-    if (value !== old[key]) errors.invalid(child(top, key), plain(value), immutable);
+    if (value !== old[key]) errors.invalid(child(top, key), plainBadValue(value), immutable);
   }
   const { deletionTimestamp, deletionGracePeriodSeconds: seconds } = metadata;
   if (deletionTimestamp !== undefined) {

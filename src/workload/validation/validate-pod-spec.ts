@@ -10,7 +10,7 @@ import {
   mapOf,
   members,
   oneOf,
-  plain,
+  plainBadValue,
   required,
   textOf,
   valid,
@@ -63,7 +63,7 @@ const schedulingGroups = members({
     const { podGroupName } = mapOf(value);
     const at = child(field, 'podGroupName');
     if (podGroupName !== undefined) subdomain(podGroupName, at, errors);
-    else errors.invalid(at, plain('null'), 'must specify one of: `podGroupName`');
+    else errors.invalid(at, plainBadValue('null'), 'must specify one of: `podGroupName`');
   }),
 });
 
@@ -131,7 +131,7 @@ function validateHostNetwork(containers: readonly JsonMap[], field: Field, error
       const port = Number(hostPort ?? 0);
       if (port === 0 || port === Number(containerPort ?? 0)) return;
       const at = child(field, index, 'ports', place, 'hostPort');
-      errors.invalid(at, plain(port), 'must match `containerPort` when `hostNetwork` is true');
+      errors.invalid(at, plainBadValue(port), 'must match `containerPort` when `hostNetwork` is true');
     });
   });
 }
@@ -142,7 +142,7 @@ function validateSchedulingGates(gates: readonly JsonMap[], field: Field, errors
     const name = textOf(gate.name);
     const at = child(field, index);
     reject(faultsOfKey(name, errors.traits.labelWords), at, name, errors);
-    if (seen.has(name)) errors.duplicate(at, plain(name));
+    if (seen.has(name)) errors.duplicate(at, plainBadValue(name));
     seen.add(name);
   });
 }

@@ -3,7 +3,7 @@ import { deepEqual } from '../../std/deep-equal.ts';
 import type { StringMap } from '../api-types.ts';
 import { quoted } from '../schema/quoted.ts';
 import { listOf, mapOf, textOf } from '../validation/checks.ts';
-import { child, type Field, keyOf } from '../validation/field-errors.ts';
+import { child, type Field, fieldKey } from '../validation/field-errors.ts';
 import type { PlacedContainers } from '../validation/pod/validate-os.ts';
 import { warningsForAmounts } from './quantity-warnings.ts';
 import type { Warnings } from './warnings.ts';
@@ -51,7 +51,7 @@ function warnOfAnnotation(
   { annotations, field }: Annotated,
   told: { readonly isFieldSet: boolean; readonly message: string; readonly warnings: Warnings },
 ): void {
-  if (annotations[name] !== undefined && !told.isFieldSet) told.warnings.at(keyOf(field, name), told.message);
+  if (annotations[name] !== undefined && !told.isFieldSet) told.warnings.at(fieldKey(field, name), told.message);
 }
 
 function warningsForAppArmor(

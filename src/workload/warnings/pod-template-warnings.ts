@@ -5,7 +5,7 @@ import type { PodTemplateSpec } from '../api-types.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { quoted } from '../schema/quoted.ts';
 import { listOf, mapOf, textOf, textsOf } from '../validation/checks.ts';
-import { child, type Field, fieldAt, keyOf } from '../validation/field-errors.ts';
+import { child, type Field, fieldAt, fieldKey } from '../validation/field-errors.ts';
 import { faultsOfLabelValue } from '../validation/name-rules.ts';
 import { placedContainers } from '../validation/validate-pod-spec.ts';
 import type { VersionTraits } from '../versions.ts';
@@ -64,7 +64,7 @@ function warningsForPlacement(spec: JsonMap, field: Field, warnings: Warnings): 
   // The server goes over the map in any order.
   for (const key of Object.keys(mapOf(spec.nodeSelector)).sort(compareBytes)) {
     const message = deprecatedNodeLabel(key, knowsLabels);
-    if (message !== undefined) warnings.at(keyOf(child(field, 'nodeSelector'), key), message);
+    if (message !== undefined) warnings.at(fieldKey(child(field, 'nodeSelector'), key), message);
   }
   const { requiredDuringSchedulingIgnoredDuringExecution: required, ...rest } = mapOf(
     mapOf(spec.affinity).nodeAffinity,
@@ -122,7 +122,7 @@ const withoutFunction: readonly (readonly [annotation: string, message: string])
 
 function warningsForAnnotations({ annotations, field }: Annotated, warnings: Warnings): void {
   for (const [annotation, message] of withoutFunction)
-    if (annotations[annotation] !== undefined) warnings.at(keyOf(field, annotation), message);
+    if (annotations[annotation] !== undefined) warnings.at(fieldKey(field, annotation), message);
 }
 
 /** Items with the same text in a field as one before. */

@@ -2,7 +2,7 @@ import type { JsonMap } from '../../document/manifest.ts';
 import { formatQuantity, parseQuantity, type Quantity, roundUp } from '../schema/quantity.ts';
 import { quoted } from '../schema/quoted.ts';
 import { mapOf } from '../validation/checks.ts';
-import { child, type Field, keyOf } from '../validation/field-errors.ts';
+import { child, type Field, fieldKey } from '../validation/field-errors.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Bytes that are no whole number, of the resources with these names. */
@@ -15,7 +15,7 @@ export function warningsForAmounts(
     const quantity = parseQuantity(String(amounts[name] ?? '0'));
     if (typeof quantity === 'string' || hasWholeBytes(quantity)) continue;
     const text = quoted(formatQuantity(quantity));
-    warnings.at(keyOf(field, name), `fractional byte value ${text} is invalid, must be an integer`);
+    warnings.at(fieldKey(field, name), `fractional byte value ${text} is invalid, must be an integer`);
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InputFile } from '../../../src/cli/inputs/input-files.ts';
 import type { ReleaseRequest } from '../../../src/cli/jobs/preview-job.ts';
-import { releasesOf } from '../../../src/cli/jobs/releases.ts';
+import { releasesOfFiles } from '../../../src/cli/jobs/releases.ts';
 
 /** An input, rendered for the environment where one is given; null: for none of its own. */
 function inputOf(file: string, environment?: string | null): InputFile {
@@ -15,14 +15,14 @@ function inputOf(file: string, environment?: string | null): InputFile {
   } as never;
 }
 
-async function groups(inputs: readonly InputFile[], settings: Partial<Parameters<typeof releasesOf>[1]> = {}) {
+async function groups(inputs: readonly InputFile[], settings: Partial<Parameters<typeof releasesOfFiles>[1]> = {}) {
   const asked: string[] = [];
   const release = async ({ name, files }: ReleaseRequest) => {
     asked.push(`${name}: ${files.map(({ input }) => input.file).join(' ')}`);
     return undefined;
   };
   const requests = inputs.map((input) => ({ input, past: {} }) as never);
-  await releasesOf(requests, { steps: [], ...settings }, [{ release }]);
+  await releasesOfFiles(requests, { steps: [], ...settings }, [{ release }]);
   return asked;
 }
 

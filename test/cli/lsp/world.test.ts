@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens } from 'vscode-languageserver/node';
-import { worldText } from '../../../src/cli/lsp/world-file.ts';
+import { readWorldText } from '../../../src/cli/lsp/world-file.ts';
 import { web as deployment } from '../../support/manifests.ts';
 import { makeWorkspace } from '../../support/workspace.ts';
 import { type Editor, startEditor } from './client.ts';
@@ -99,7 +99,7 @@ for (const [what, named] of [
     mkdirSync(inside);
     writeFileSync(path.join(top, 'secret.yaml'), world(5));
     symlinkSync('../secret.yaml', path.join(inside, 'secret.yaml'));
-    assert.deepEqual(await worldText(named, [inside]), { file: named, text: undefined });
+    assert.deepEqual(await readWorldText(named, [inside]), { file: named, text: undefined });
     rmSync(top, { recursive: true });
   });
 }

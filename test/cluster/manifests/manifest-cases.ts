@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Manifest } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { decodeWorkload } from '../../../src/workload/decode-workload.ts';
-import { latestVersion, traitsOf } from '../../../src/workload/versions.ts';
+import { latestVersion, versionTraitsOf } from '../../../src/workload/versions.ts';
 import type { AdmissionCase } from '../../conformance/judge-admission.ts';
 import { randomWorkload } from '../../fuzz/random-inputs.ts';
 import { parseFixture } from '../../rules/fixture.ts';
@@ -65,6 +65,6 @@ function singleWorkloads(text: string): readonly string[] {
 }
 
 function workloadsIn(text: string): readonly Manifest[] {
-  const traits = traitsOf(latestVersion);
+  const traits = versionTraitsOf(latestVersion);
   return readManifests(text).manifests.filter((manifest) => decodeWorkload(manifest, traits) !== undefined);
 }

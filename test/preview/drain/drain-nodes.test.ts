@@ -5,7 +5,7 @@ import { readManifests } from '../../../src/document/read-manifests.ts';
 import { drainText, reportedDrain } from '../../../src/presentation/report/drain-report.ts';
 import { barePodsIn } from '../../../src/preview/drain/bare-pods.ts';
 import { type DrainPreview, type DrainRequest, drainNodes, runningIn } from '../../../src/preview/drain/drain-nodes.ts';
-import { fileContext } from '../../../src/preview/world-around.ts';
+import { fileContext } from '../../../src/preview/file-context.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';

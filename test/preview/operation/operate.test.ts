@@ -7,7 +7,7 @@ import { type Operation, operate } from '../../../src/preview/operation/operate.
 import type { StepAction } from '../../../src/simulation/scenario.ts';
 import { defaultAssumptions as assumptions } from '../../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { deployment, statefulSet } from './workload-texts.ts';
 
 const history: BaselineText = {
@@ -19,7 +19,7 @@ const history: BaselineText = {
 
 function play(text: string, operation: Operation, baseline = history): Forecast {
   const file = readManifests(text);
-  const [workload] = workloadsOf(file, traitsOf('1.36'));
+  const [workload] = workloadsOf(file, versionTraitsOf('1.36'));
   assert.ok(workload !== undefined);
   const surroundings = { baseline: undefined, objects: [] };
   return operate(workload, operation, { file, baseline, surroundings, assumptions });

@@ -5,7 +5,7 @@ import { differenceEdit, editedText, withEdits } from '../../../src/preview/what
 import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { judged } from '../../support/second-judge.ts';
 
 const template = `  selector:
@@ -18,7 +18,7 @@ const head = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nsp
 
 function edited(text: string, values: WhatIf['values']): string {
   const file = readManifests(text);
-  const workload = present(workloadsOf(file, traitsOf('1.36'))[0], 'a workload');
+  const workload = present(workloadsOf(file, versionTraitsOf('1.36'))[0], 'a workload');
   return judged(editedText(file, workload, values, readManifests).text, text);
 }
 
@@ -71,7 +71,7 @@ test('only the asked workload of a file changes', () => {
 test('a place that manifests share is not written, and says so', () => {
   const text = `x: &shared { rollingUpdate: { maxSurge: 1 } }\n${head}  strategy: *shared\n${template}`;
   const file = readManifests(text);
-  const workload = present(workloadsOf(file, traitsOf('1.36'))[0], 'a workload');
+  const workload = present(workloadsOf(file, versionTraitsOf('1.36'))[0], 'a workload');
   const { faults, text: after } = editedText(file, workload, [{ field: 'maxSurge', value: '2' }], readManifests);
   assert.deepEqual([[...faults.keys()], after], [['maxSurge'], text]);
 });

@@ -13,7 +13,7 @@ import { limitRangeOf } from '../../../src/workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../../../src/workload/placement/namespace-policies.ts';
 import { policyToEvaluate } from '../../../src/workload/placement/pod-security-policy.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 
 const claim = { metadata: { name: 'data' }, spec: claimSpec('10Gi') };
 
@@ -28,7 +28,7 @@ function workload(kind: WorkloadKind, cpu: string, spec: JsonMap = {}): Workload
   const { object } = admit(
     { apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec: common },
     undefined,
-    traitsOf('1.36'),
+    versionTraitsOf('1.36'),
   );
   assert(object !== undefined);
   return object;

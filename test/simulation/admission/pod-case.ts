@@ -15,7 +15,7 @@ import {
 import { policyToEvaluate } from '../../../src/workload/placement/pod-security-policy.ts';
 import { type ResourceQuota, resourceQuotaOf } from '../../../src/workload/placement/resource-quota.ts';
 import { withDefaults } from '../../../src/workload/schema/default-values.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import type { RandomPod } from './random-pods.ts';
 
 /** A pod with what its namespace holds, and what `npm run oracle -- pod-admission` records of it. */
@@ -46,7 +46,7 @@ interface Resources {
 /** What our admission makes of the pod. */
 export function verdictOn(given: RandomPod, kubernetes: string): Verdict {
   const { limitRanges, quotas = [], pod } = given;
-  const traits = traitsOf(kubernetes);
+  const traits = versionTraitsOf(kubernetes);
   const judged = limitRanges.map((value) => ({ name: nameOf(value), limitRange: limitRangeOf(value) }));
   const taken = judged.flatMap(({ limitRange }) => limitRange ?? []);
   const refused = judged.filter(({ limitRange }) => limitRange === undefined).map(({ name }) => name);

@@ -6,10 +6,10 @@ import { newControllerRef } from '../../../src/simulation/api-server/controller-
 import { Storage } from '../../../src/simulation/api-server/storage.ts';
 import { Engine } from '../../../src/simulation/engine/engine.ts';
 import { podsQuota } from '../../../src/workload/placement/resource-quota.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { replicaSet, template } from '../objects.ts';
 
-const admission = new Admission({ namespace: 'default', limitRanges: [], quotas: [] }, traitsOf('1.36'));
+const admission = new Admission({ namespace: 'default', limitRanges: [], quotas: [] }, versionTraitsOf('1.36'));
 const owner = newControllerRef(replicaSet('a', 1));
 
 function pods() {

@@ -6,7 +6,7 @@ import { entriesOf } from '../../../src/simulation/trace.ts';
 import { present } from '../../../src/std/assert.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { world } from '../worlds.ts';
 
 const labels = { app: 'web' };
@@ -17,7 +17,7 @@ const manifest = {
   metadata: { name: 'web' },
   spec: { replicas: 3, selector: { matchLabels: labels }, template },
 };
-const object = present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+const object = present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 
 function budget(spec: JsonMap): JsonMap {
   return { metadata: { name: 'web', namespace: 'default' }, spec: { selector: { matchLabels: labels }, ...spec } };

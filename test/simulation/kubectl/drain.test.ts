@@ -8,7 +8,7 @@ import { present } from '../../../src/std/assert.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { resourceListOf } from '../../../src/workload/placement/limit-range.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { node } from '../run-cluster.ts';
 import { world } from '../worlds.ts';
 
@@ -21,7 +21,7 @@ function workload(kind: string, spec: JsonMap, podSpec: JsonMap = {}) {
     metadata: { name: 'web' },
     spec: { selector: { matchLabels: labels }, template, ...spec },
   };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+  return present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 }
 
 function budget(name: string, spec: JsonMap) {

@@ -5,7 +5,7 @@ import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { resourceListOf } from '../../../src/workload/placement/limit-range.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { node } from '../run-cluster.ts';
 import { world } from '../worlds.ts';
 
@@ -43,7 +43,7 @@ function workload(index: number, version: number): WorkloadObject {
   };
   const spec = { replicas: 20, selector, template: { metadata: { labels }, spec: podSpec } };
   const manifest = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: labels.app }, spec };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+  return present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 }
 
 function apart(labelSelector: JsonMap, isRequired: boolean): JsonMap {

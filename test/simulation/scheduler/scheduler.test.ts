@@ -10,7 +10,7 @@ import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { resourceListOf } from '../../../src/workload/placement/limit-range.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 import { node } from '../run-cluster.ts';
 import { world } from '../worlds.ts';
 
@@ -35,7 +35,7 @@ function deployment(image: string, { name = 'web', replicas = 6, cpu = '1', podS
 
 function applied({ kind, name, spec }: { readonly kind: string; readonly name: string; readonly spec: JsonMap }) {
   const manifest = { apiVersion: 'apps/v1', kind, metadata: { name }, spec };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+  return present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 }
 
 function nodes(count: number, allocatable: JsonMap = { cpu: '2', memory: '8Gi', pods: '110' }) {

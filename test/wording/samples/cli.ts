@@ -107,7 +107,7 @@ const mcpSamples: Samples<typeof mcp> = {
   brokenPromise: [['there is no lane']],
   unreadMessages: [['not JSON']],
   messageWithoutEnd: [[16_777_216]],
-  placeText: [['web.yaml', 12]],
+  fileLineText: [['web.yaml', 12]],
   comparedWithText: [['git HEAD']],
   versionAndAssumptions: [['1.36', 'startup=5s']],
   assumingText: [['startup=5s']],

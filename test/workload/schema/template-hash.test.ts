@@ -4,7 +4,7 @@ import type { JsonMap } from '../../../src/document/manifest.ts';
 import { admit } from '../../../src/workload/admit.ts';
 import type { PodTemplateSpec } from '../../../src/workload/api-types.ts';
 import { templateHash } from '../../../src/workload/schema/template-hash.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../src/workload/versions.ts';
 
 /** The template of an accepted Deployment with this pod spec on top of one container `app` of image `app:1`. */
 function templateWith(container: JsonMap, podSpec: JsonMap = {}): PodTemplateSpec {
@@ -16,7 +16,7 @@ function templateWith(container: JsonMap, podSpec: JsonMap = {}): PodTemplateSpe
   const { object } = admit(
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, spec },
     undefined,
-    traitsOf('1.36'),
+    versionTraitsOf('1.36'),
   );
   assert.ok(object);
   return object.spec.template;

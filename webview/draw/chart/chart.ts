@@ -10,7 +10,7 @@ import { boundLabelWidth, drawBoundLabels, drawBounds } from './bound-lines.ts';
 import { drawFormer, drawShadow, formerReach } from './former.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
 import { drawOutageLabels, drawOutages } from './outages.ts';
-import { axisHeight, maxPods, type Plot, plotOf, wholeTime } from './plot.ts';
+import { axisHeight, maxDrawnPods, type Plot, plotOf, wholeTime } from './plot.ts';
 
 export interface ChartOptions {
   readonly width: number;
@@ -38,7 +38,7 @@ export function chartPlot(course: PanelRun, bounds: PanelBounds | null, options:
   const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
-  const pods = [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, maxPods(course, bounds)) * 1.04;
+  const pods = [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, maxDrawnPods(course, bounds)) * 1.04;
   return plotOf({
     width,
     height: plotHeight[isSmall ? 'small' : 'usual'] + below,

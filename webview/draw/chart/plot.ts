@@ -39,7 +39,7 @@ export function firstSight(course: PanelRun | null): Scale['domain'] | undefined
 }
 
 /** The most pods that a frame has, terminating ones included, or the upper bound when that is more. */
-export function maxPods(course: PanelRun, bounds: PanelBounds | null): number {
+export function maxDrawnPods(course: PanelRun, bounds: PanelBounds | null): number {
   const totals = course.instants.map((_, index) =>
     course.lanes.reduce((pods, lane) => {
       const { starting, ready, available, terminating } = lane;

@@ -1,7 +1,7 @@
 import { fieldDropped as words } from '../../../wording/findings/no-effect.ts';
 import { written } from '../../facts.ts';
 import { deletingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
 export const fieldDropped: Rule = {
@@ -16,7 +16,7 @@ export const fieldDropped: Rule = {
       .map((path) =>
         finding(fieldDropped, {
           message: words.message(String(written(context, path)), context.assumptions.kubernetesVersion),
-          range: placeOf(context, path),
+          range: findingRange(context, path),
           fixes: deletingFix(context, path),
         }),
       ),

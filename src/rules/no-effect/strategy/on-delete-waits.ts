@@ -2,7 +2,7 @@ import { onDeleteWaits as words } from '../../../wording/findings/no-effect.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
 export const onDeleteWaits: Rule = {
@@ -19,7 +19,7 @@ export const onDeleteWaits: Rule = {
     return [
       finding(onDeleteWaits, {
         message: words.message,
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, 'RollingUpdate'),
       }),
     ];

@@ -2,7 +2,7 @@ import { partitionKeepsOldPods as words } from '../../../wording/findings/no-eff
 import { kindOf } from '../../../workload/kinds.ts';
 import { replicasOf, rollingUpdatePath, rollsOut } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
 export const partitionKeepsOldPods: Rule = {
@@ -21,7 +21,7 @@ export const partitionKeepsOldPods: Rule = {
       finding(partitionKeepsOldPods, {
         severity: isNow && updated === 0 ? 'warning' : 'information',
         message: words.message({ count, updated, kept: [`${name}-${start}`, `${name}-${start + count - 1}`] }, isNow),
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: replacingFix(context, path, 0),
       }),
     ];

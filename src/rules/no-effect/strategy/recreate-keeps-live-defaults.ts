@@ -1,7 +1,7 @@
 import { recreateKeepsLiveDefaults as words } from '../../../wording/findings/no-effect.ts';
 import { asMap, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
 const path = ['spec', 'strategy'];
@@ -19,7 +19,7 @@ export const recreateKeepsLiveDefaults: Rule = {
     return [
       finding(recreateKeepsLiveDefaults, {
         message: words.message,
-        range: placeOf(context, [...path, 'type']),
+        range: findingRange(context, [...path, 'type']),
         fixes: settingFix(context, path, { rollingUpdate: null }, words.fix),
       }),
     ];

@@ -1,7 +1,7 @@
 import { rollingUpdateIgnored as words } from '../../../wording/findings/no-effect.ts';
 import { written } from '../../facts.ts';
 import { deletingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 
 const path = ['spec', 'updateStrategy', 'rollingUpdate'];
@@ -19,7 +19,7 @@ export const rollingUpdateIgnored: Rule = {
     return [
       finding(rollingUpdateIgnored, {
         message: words.message,
-        range: placeOf(context, path),
+        range: findingRange(context, path),
         fixes: deletingFix(context, path),
       }),
     ];

@@ -7,7 +7,7 @@ import { budgetAllowsNothing as words } from '../../../wording/findings/outage.t
 import { hasReplicas } from '../../../workload/kinds.ts';
 import { asMap } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { ObjectContext, ObjectRule } from '../../rule.ts';
 import { healthyWanted, selectorLabels } from './strictest-budget.ts';
 
@@ -25,7 +25,7 @@ export const budgetAllowsNothing: ObjectRule = {
     // The server refuses both.
     if ((wanted === undefined) === (spared === undefined)) return [];
     const field = wanted === undefined ? 'maxUnavailable' : 'minAvailable';
-    const range = placeOf(context, ['spec', field]);
+    const range = findingRange(context, ['spec', field]);
     if (isNothing(spared) || wanted === '100%') {
       const fixes = wanted === undefined ? settingFix(context, ['spec'], { maxUnavailable: 1 }) : [];
       return [finding(budgetAllowsNothing, { message: words.ever(object.name), range, fixes })];

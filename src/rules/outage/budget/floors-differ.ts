@@ -1,6 +1,6 @@
 import { floorsDiffer as words } from '../../../wording/findings/outage.ts';
 import { rollingUpdatePath } from '../../facts.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { strictestBudget } from './strictest-budget.ts';
 
@@ -15,7 +15,7 @@ export const floorsDiffer: Rule = {
     return [
       finding(floorsDiffer, {
         message: words.message(budget.floor, budget.wanted),
-        range: placeOf(context, [...rollingUpdatePath(context), 'maxUnavailable']),
+        range: findingRange(context, [...rollingUpdatePath(context), 'maxUnavailable']),
       }),
     ];
   },

@@ -1,7 +1,7 @@
 import { noPdbRoom as words } from '../../../wording/findings/outage.ts';
 import { rollingUpdatePath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { strictestBudget } from './strictest-budget.ts';
 
@@ -20,7 +20,7 @@ export const noPdbRoom: Rule = {
     return [
       finding(noPdbRoom, {
         message: words.message(floor, pdb.name, wanted),
-        range: placeOf(context, [...path, 'maxUnavailable']),
+        range: findingRange(context, [...path, 'maxUnavailable']),
         fixes: settingFix(context, path, { maxUnavailable: replicas - wanted }),
       }),
     ];

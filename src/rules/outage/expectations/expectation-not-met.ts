@@ -7,7 +7,7 @@ import { placeOfField } from '../../capacity/place-of-field.ts';
 import { asMap, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { limitPath } from '../../history/history-limit.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
 import { type JudgedRollout, shortfallOf } from './shortfall.ts';
@@ -74,9 +74,9 @@ function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: J
   const strategy = object && kindOf(object).strategyOf(object);
   const type: Path = ['spec', strategyField, 'type'];
   const pace = (field: 'maxSurge' | 'maxUnavailable'): Range =>
-    strategy?.type === 'RollingUpdate' ? placeOfField(context, field) : placeOf(context, type);
+    strategy?.type === 'RollingUpdate' ? placeOfField(context, field) : findingRange(context, type);
   const hasSurge = rolloutFields.includes('maxSurge');
-  const size = rolloutFields.includes('replicas') ? placeOf(context, replicasPath) : pace('maxSurge');
+  const size = rolloutFields.includes('replicas') ? findingRange(context, replicasPath) : pace('maxSurge');
   switch (shortfall.that) {
     case 'minAvailable':
       return shortfall.wants > bounds.replicas ? size : pace('maxUnavailable');
@@ -87,7 +87,7 @@ function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: J
     case 'outage':
       return pace('maxUnavailable');
     case 'undo':
-      return placeOf(context, limitPath);
+      return findingRange(context, limitPath);
     case 'capacity':
       return bounds.maxSurge > 0 ? pace('maxSurge') : size;
   }

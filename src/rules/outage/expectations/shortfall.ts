@@ -28,7 +28,7 @@ export function shortfallOf(expected: Expected, course: JudgedRollout): Shortfal
     case 'minAvailable':
       return tooFewAvailable(leastAvailable(expected.pods, course), course);
     case 'maxPods':
-      return tooManyPods(maxPods(expected.pods, course), course);
+      return tooManyPods(maxExpectedPods(expected.pods, course), course);
     case 'duration':
       return timeline && tooLong(expected.duration, timeline, course);
     case 'outage':
@@ -48,7 +48,7 @@ export function leastAvailable(pods: IntOrString, { bounds: { replicas }, before
 }
 
 /** A percentage rounds down. What ran before is not the rollout's doing. */
-export function maxPods(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
+export function maxExpectedPods(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
   const most = scaledValue(pods, Math.max(before, replicas), false);
   return before > replicas ? Math.max(most, before) : most;
 }

@@ -6,7 +6,7 @@ import type { Expected } from '../../../workload/expectations.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { mountsClaim } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
-import { type JudgedRollout, leastAvailable, maxPods, shortfallOf } from './shortfall.ts';
+import { type JudgedRollout, leastAvailable, maxExpectedPods, shortfallOf } from './shortfall.ts';
 
 /** How many pods a rollout starts before it stops others, and how many it stops before. */
 interface RolloutPace {
@@ -64,7 +64,7 @@ function roomOf(context: RuleContext, expected: readonly Expected[], course: Jud
     each.that === 'minAvailable' ? bounds.replicas - leastAvailable(each.pods, course) : bounds.replicas,
   );
   const surges = expected.map((each) =>
-    each.that === 'maxPods' ? maxPods(each.pods, course) - bounds.replicas : bounds.replicas,
+    each.that === 'maxPods' ? maxExpectedPods(each.pods, course) - bounds.replicas : bounds.replicas,
   );
   const surgeLimit = kind.rolloutFields.includes('maxSurge') ? Math.min(...surges) : 0;
   const unavailableLimit = Math.min(...unavailable, bounds.replicas - (isServing ? 1 : 0));

@@ -5,7 +5,7 @@ import { nearSpelling } from '../../../std/nearest.ts';
 import { oncePer } from '../../../std/once-per.ts';
 import { isWorkloadKind, workloadKinds } from '../../../std/workload-kinds.ts';
 import { folderOf } from '../../../surroundings/folder-of.ts';
-import { keyOf, objectsNamed, podLabelsOf } from '../../../surroundings/object-index.ts';
+import { indexKey, objectsNamed, podLabelsOf } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../../../surroundings/surroundings.ts';
 import type { StringMap } from '../../../workload/api-types.ts';
 import { servicesWith } from '../../facts.ts';
@@ -53,15 +53,15 @@ function misspelt(namespace: string, selector: JsonMap, surroundings: Surroundin
 
 /** The workloads of the file and of its folder whose pods have a label of the key. */
 function workloadsBeside({ own = [], objects, file = '' }: Surroundings, namespace: string, key: string) {
-  const mine = byFolderAndKey(own).get(keyOf('', namespace, key)) ?? [];
-  const others = byFolderAndKey(objects).get(keyOf(folderOf(file), namespace, key)) ?? [];
+  const mine = byFolderAndKey(own).get(indexKey('', namespace, key)) ?? [];
+  const others = byFolderAndKey(objects).get(indexKey(folderOf(file), namespace, key)) ?? [];
   return [...mine, ...others.filter((object) => object.file !== file)];
 }
 
 const byFolderAndKey = oncePer((objects: readonly SurroundingObject[]) =>
   groupedBy(
     objects.filter(({ kind }) => isWorkloadKind(kind)),
-    (object) => Object.keys(podLabelsOf(object)).map((key) => keyOf(folderOf(object.file), object.namespace, key)),
+    (object) => Object.keys(podLabelsOf(object)).map((key) => indexKey(folderOf(object.file), object.namespace, key)),
   ),
 );
 

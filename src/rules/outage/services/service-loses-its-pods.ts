@@ -4,7 +4,7 @@ import { restoreTitle } from '../../../wording/findings/fix-titles.ts';
 import { serviceLosesItsPods as words } from '../../../wording/findings/outage.ts';
 import { replicasOf, rollsOut, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { labelsBefore } from './labels-before.ts';
 
@@ -26,7 +26,7 @@ export const serviceLosesItsPods: Rule = {
       const label = { key, before: before[key], after: after[key] };
       return finding(serviceLosesItsPods, {
         message: words.message({ name: first.name, others: others.length }, replicasOf(context), label),
-        range: placeOf(context, [...templateLabelsPath, key]),
+        range: findingRange(context, [...templateLabelsPath, key]),
         fixes: settingFix(context, templateLabelsPath, fields, restoreTitle(fields)),
       });
     });

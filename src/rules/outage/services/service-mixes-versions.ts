@@ -1,6 +1,6 @@
 import { serviceMixesVersions as words } from '../../../wording/findings/outage.ts';
 import { rollsOut, servicesFor, templateLabels, wholeSeconds } from '../../facts.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { labelsBefore } from './labels-before.ts';
 
@@ -19,7 +19,7 @@ export const serviceMixesVersions: Rule = {
     return [
       finding(serviceMixesVersions, {
         message: words.message({ name: first.name, others: others.length }, seconds),
-        range: placeOf(context, ['metadata', 'name']),
+        range: findingRange(context, ['metadata', 'name']),
       }),
     ];
   },

@@ -7,7 +7,7 @@ import { changeTitle } from '../../../wording/findings/fix-titles.ts';
 import { servicePortUnknown as words } from '../../../wording/findings/outage.ts';
 import { asList, asMap, serviceSelector } from '../../facts.ts';
 import { replacingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { ObjectRule } from '../../rule.ts';
 import { isBeside } from './is-beside.ts';
 
@@ -37,7 +37,7 @@ export const servicePortUnknown: ObjectRule = {
         const meant = nearSpelling(name, names) ?? (new Set(names).size === 1 ? names[0] : undefined);
         return finding(servicePortUnknown, {
           message: words.message({ service: object.name, port: name }, { ...first, others: others.length }),
-          range: placeOf(context, path),
+          range: findingRange(context, path),
           fixes: meant === undefined ? [] : replacingFix(context, path, meant, changeTitle(meant)),
         });
       });

@@ -10,7 +10,7 @@ import {
 import { serviceSelectsNothing as words } from '../../../wording/findings/outage.ts';
 import { serviceSelector } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Fix, ObjectContext, ObjectRule } from '../../rule.ts';
 import { type Meant, meantWorkload } from './meant-workload.ts';
 
@@ -34,7 +34,7 @@ export const serviceSelectsNothing: ObjectRule = {
       finding(serviceSelectsNothing, {
         severity: hadPods ? 'error' : 'warning',
         message: words.message(object.name, workload, label),
-        range: placeOf(context, ['spec', 'selector', meant.key]),
+        range: findingRange(context, ['spec', 'selector', meant.key]),
         fixes: selectInstead(context, selector, meant),
       }),
     ];

@@ -4,7 +4,7 @@ import type { Path, Range } from '../../../document/manifest.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { rollsOut, wholeSeconds, written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { keyPlaceOf, placeOf } from '../../places.ts';
+import { findingRange, keyPlaceOf } from '../../places.ts';
 import type { Fix, RuleContext } from '../../rule.ts';
 
 export const deadlinePath: Path = ['spec', 'progressDeadlineSeconds'];
@@ -36,7 +36,7 @@ export function longestWait(context: RuleContext): DeadlineWait | undefined {
 export function placeOfDeadline(context: RuleContext): Range {
   return written(context, deadlinePath) === undefined
     ? keyPlaceOf(context, ['spec', 'minReadySeconds'])
-    : placeOf(context, deadlinePath);
+    : findingRange(context, deadlinePath);
 }
 
 /** A deadline with room for twice the wait, in whole minutes. */

@@ -1,7 +1,7 @@
 import { noDeadline as words } from '../../../wording/findings/stuck.ts';
 import { written } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { deadlinePath, noLimit } from './longest-wait.ts';
 
@@ -15,7 +15,7 @@ export const noDeadline: Rule = {
     return [
       finding(noDeadline, {
         message: words.message,
-        range: placeOf(context, deadlinePath),
+        range: findingRange(context, deadlinePath),
         fixes: settingFix(context, ['spec'], { progressDeadlineSeconds: 600 }),
       }),
     ];

@@ -4,7 +4,7 @@ import { matchTemplateHashTitle } from '../../../wording/findings/fix-titles.ts'
 import { antiAffinityBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { traitsIn } from '../../../workload/versions.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Finding, Fix, Rule, RuleContext, Severity } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
@@ -42,7 +42,7 @@ interface AffinityBlock {
 }
 
 function findingAt(path: Path, { message, severity, isForExtra }: AffinityBlock, context: RuleContext): Finding {
-  const range = placeOf(context, [...path, 'topologyKey']);
+  const range = findingRange(context, [...path, 'topologyKey']);
   const fixes = isForExtra ? [...unavailableInstead(context), ...matchTemplateHash(context, path)] : [];
   return finding(antiAffinityBlocksSurge, { severity, message, range, fixes });
 }

@@ -3,7 +3,7 @@ import { daemonSetHostPortWithSurge as words } from '../../../wording/findings/p
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { rollingUpdatePath, rollsOut } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
@@ -27,7 +27,7 @@ export const daemonSetHostPortWithSurge: Rule = {
     return [
       finding(daemonSetHostPortWithSurge, {
         message: words.message(port.number, whereStuck(context)),
-        range: placeOf(context, [...path, 'maxSurge']),
+        range: findingRange(context, [...path, 'maxSurge']),
         fixes: settingFix(context, path, { maxSurge: 0, maxUnavailable: surge }),
       }),
     ];

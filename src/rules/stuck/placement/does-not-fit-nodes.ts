@@ -6,7 +6,7 @@ import { type ResourceList, resourceListOf } from '../../../workload/placement/l
 import { podRequests, podResourcesOf } from '../../../workload/placement/pod-resources.ts';
 import { compareQuantities, formatQuantity } from '../../../workload/schema/quantity.ts';
 import { podSpecPath, replicasPath } from '../../facts.ts';
-import { finding, keyPlaceOf, placeOf } from '../../places.ts';
+import { finding, findingRange, keyPlaceOf } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
@@ -32,7 +32,7 @@ export const doesNotFitNodes: Rule = {
         range:
           resource === undefined
             ? keyPlaceOf(context, replicasPath)
-            : placeOf(context, pathOfRequest(containers, resource)),
+            : findingRange(context, pathOfRequest(containers, resource)),
         fixes: told.isForExtra && fitsEmptyNode(all, context) ? unavailableInstead(context) : [],
       }),
     ];

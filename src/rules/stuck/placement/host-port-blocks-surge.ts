@@ -1,7 +1,7 @@
 import { type DeclaredHostPort, hostPortsOf, hostPortsSharedWith } from '../../../surroundings/placement.ts';
 import { hostPortBlocksSurge as words } from '../../../wording/findings/placement.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Finding, Rule, RuleContext, Severity } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
@@ -44,5 +44,5 @@ function findingAt(
   context: RuleContext,
 ): Finding {
   const fixes = isForExtra ? unavailableInstead(context) : [];
-  return finding(hostPortBlocksSurge, { severity, message, range: placeOf(context, path), fixes });
+  return finding(hostPortBlocksSurge, { severity, message, range: findingRange(context, path), fixes });
 }

@@ -5,7 +5,7 @@ import { oneWriterVolumeBlocksSurge as words } from '../../../wording/findings/p
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { podPath, rollingDeployment } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { writeField } from '../../text-edits.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -34,7 +34,10 @@ export const oneWriterVolumeBlocksSurge: Rule = {
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod ? words.onePod(claim, whereStuck(context)) : words.oneNode(claim),
-        range: placeOf(context, podPath(context.workload, ['volumes', index, 'persistentVolumeClaim', 'claimName'])),
+        range: findingRange(
+          context,
+          podPath(context.workload, ['volumes', index, 'persistentVolumeClaim', 'claimName']),
+        ),
         fixes: fixes(),
       });
     });

@@ -5,7 +5,7 @@ import { spreadBlocksSurge as words } from '../../../wording/findings/placement.
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { whereStuck } from '../where-stuck.ts';
 import { noNodeBy } from './no-node.ts';
@@ -25,7 +25,7 @@ export const spreadBlocksSurge: Rule = {
         finding(spreadBlocksSurge, {
           severity: 'error',
           message: words.told({ key, pods: told.pods, isMixed }, told.words, where),
-          range: placeOf(context, [...path, 'topologyKey']),
+          range: findingRange(context, [...path, 'topologyKey']),
           fixes: isMixed ? matchTemplateHash(context, path) : [],
         }),
       );
@@ -37,7 +37,7 @@ export const spreadBlocksSurge: Rule = {
     return [
       finding(spreadBlocksSurge, {
         message: words.message(spread.key, pods, where),
-        range: placeOf(context, [...spread.path, 'topologyKey']),
+        range: findingRange(context, [...spread.path, 'topologyKey']),
         fixes: matchTemplateHash(context, spread.path),
       }),
     ];

@@ -5,7 +5,7 @@ import { podSecurityRefusesPods as words } from '../../../wording/findings/pod-s
 import type { PodTemplateSpec } from '../../../workload/api-types.ts';
 import { traitsIn } from '../../../workload/versions.ts';
 import { podSpecPath } from '../../facts.ts';
-import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
+import { finding, findingRange, keyPlaceOf, nameOfFile } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { valueAt } from '../../text-edits.ts';
 import { isRefusedInTheEnd } from '../is-refused-in-the-end.ts';
@@ -42,8 +42,8 @@ export const podSecurityRefusesPods: Rule = {
 function offenderPlaceOf(context: RuleContext, at: Path): Range {
   const path = [...podSpecPath, ...at];
   const value = valueAt(context.manifest, path);
-  if (value !== undefined && typeof value !== 'object') return placeOf(context, path);
+  if (value !== undefined && typeof value !== 'object') return findingRange(context, path);
   const isInContainer = /ontainers$/.test(String(at[0])) && at.length > 2;
-  if (value === undefined && isInContainer) return placeOf(context, [...podSpecPath, ...at.slice(0, 2), 'name']);
+  if (value === undefined && isInContainer) return findingRange(context, [...podSpecPath, ...at.slice(0, 2), 'name']);
   return keyPlaceOf(context, path);
 }

@@ -5,7 +5,7 @@ import { objectsNamed } from '../../../surroundings/object-index.ts';
 import { referenceRefusesPods as words } from '../../../wording/findings/referred-to.ts';
 import { traitsIn } from '../../../workload/versions.ts';
 import { podSpecPath } from '../../facts.ts';
-import { finding, nameOfFile, placeOf } from '../../places.ts';
+import { finding, findingRange, nameOfFile } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { isRefusedInTheEnd } from '../is-refused-in-the-end.ts';
 import { whereStuck } from '../where-stuck.ts';
@@ -23,7 +23,7 @@ export const referenceRefusesPods: Rule = {
     return [
       finding(referenceRefusesPods, {
         message: words.message(name, decidingObject(refusal.by, context), refusal.message, whereStuck(context)),
-        range: placeOf(context, [...podSpecPath, ...(refusal.causes[0]?.at ?? [])]),
+        range: findingRange(context, [...podSpecPath, ...(refusal.causes[0]?.at ?? [])]),
       }),
     ];
   },

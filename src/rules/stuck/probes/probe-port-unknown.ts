@@ -5,7 +5,7 @@ import { probePortUnknown as words } from '../../../wording/findings/probes.ts';
 import { type NamedPort, type ProbeName, probeOf } from '../../../workload/probes.ts';
 import { asList, asMap, longRunningContainers, startsNewPods } from '../../facts.ts';
 import { replacingFix, settingFix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../../rule.ts';
 
 const probes: readonly ProbeName[] = ['startupProbe', 'readinessProbe', 'livenessProbe'];
@@ -26,7 +26,7 @@ export const probePortUnknown: Rule = {
           finding(probePortUnknown, {
             severity: isProven ? 'error' : 'warning',
             message: words.message(probe, String(value.name), port.name),
-            range: placeOf(context, [...path, ...port.path]),
+            range: findingRange(context, [...path, ...port.path]),
             fixes: portFixes(context, path, value, port),
           }),
         ];

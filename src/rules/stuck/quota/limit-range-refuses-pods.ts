@@ -8,7 +8,7 @@ import { formatQuantity } from '../../../workload/schema/quantity.ts';
 import { traitsIn } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
-import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
+import { finding, findingRange, keyPlaceOf, nameOfFile } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { valueAt } from '../../text-edits.ts';
 import { isRefusedInTheEnd } from '../is-refused-in-the-end.ts';
@@ -46,7 +46,7 @@ export const limitRangeRefusesPods: Rule = {
 /** The amount, or the key of what holds the amounts. */
 function amountPlaceOf(context: RuleContext, path: Path): Range {
   const isAmount = typeof valueAt(context.manifest, path) !== 'object';
-  return isAmount ? placeOf(context, path) : keyPlaceOf(context, path);
+  return isAmount ? findingRange(context, path) : keyPlaceOf(context, path);
 }
 
 interface Refused {

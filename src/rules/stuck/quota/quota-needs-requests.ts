@@ -1,11 +1,11 @@
 import type { JsonMap, Path } from '../../../document/manifest.ts';
 import { limitedPodSpec } from '../../../surroundings/limit-ranges.ts';
-import { amountOf, countedResource, quotasOnPods } from '../../../surroundings/quota-room.ts';
+import { containerAmount, countedResource, quotasOnPods } from '../../../surroundings/quota-room.ts';
 import { quotaNeedsRequests as words } from '../../../wording/findings/quota.ts';
 import { traitsIn } from '../../../workload/versions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
-import { finding, placeOf } from '../../places.ts';
+import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
 
@@ -34,7 +34,7 @@ export const quotaNeedsRequests: Rule = {
       if (first === undefined) return [];
       return finding(quotaNeedsRequests, {
         message: words.message(context.workload.name, quotas, texts),
-        range: placeOf(context, [...first.path, 'name']),
+        range: findingRange(context, [...first.path, 'name']),
         fixes: addRequests(context, lacking),
       });
     });
@@ -82,7 +82,7 @@ function isPodLevelSet({ resources }: JsonMap): boolean {
 
 function isLacking({ value }: Container, resource: string): boolean {
   const counted = countedResource(resource);
-  return counted !== undefined && amountOf(value, counted) === undefined;
+  return counted !== undefined && containerAmount(value, counted) === undefined;
 }
 
 function namesOf(containers: readonly Container[]): readonly string[] {

@@ -13,7 +13,7 @@ import {
 import { kinds } from '../../../workload/kinds.ts';
 import { formatQuantity, nanoOf } from '../../../workload/schema/quantity.ts';
 import { replicasPath, rollingDeployment } from '../../facts.ts';
-import { finding, keyPlaceOf, nameOfFile, placeOf } from '../../places.ts';
+import { finding, findingRange, keyPlaceOf, nameOfFile } from '../../places.ts';
 import { quotaRefusal } from '../../quota-refusal.ts';
 import type { Finding, Rule, RuleContext } from '../../rule.ts';
 import { unavailableInstead } from '../placement/unavailable-instead.ts';
@@ -48,7 +48,7 @@ export const quotaStopsRollout: Rule = {
           whereStuck(context),
         ),
         range: mayGoFirst
-          ? placeOf(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])
+          ? findingRange(context, ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])
           : keyPlaceOf(context, replicasPath),
         fixes: mayGoFirst ? unavailableInstead(context) : [],
       }),

@@ -1,7 +1,7 @@
 // Follows NodeInfo of kubernetes/pkg/scheduler/framework/types.go (v1.36.3).
 import type { SimulatedNode } from '../../scenario.ts';
 import { bindAll, type HostPort, type PodInfo } from './pod-info.ts';
-import { type Resource, resourceOf } from './resource.ts';
+import { newResource, type Resource } from './resource.ts';
 
 /** What is left on each node; of a node of which nobody knows, more than anybody asks for. */
 export interface FreeAmounts {
@@ -39,7 +39,7 @@ export class NodeInfo {
   constructor(node: SimulatedNode, index: number, free: FreeAmounts) {
     this.node = node;
     this.index = index;
-    this.allocatable = node.allocatable && resourceOf(node.allocatable);
+    this.allocatable = node.allocatable && newResource(node.allocatable);
     this.#free = free;
     this.#tellFree();
   }

@@ -13,7 +13,7 @@ import { parseQuantity, type Quantity } from '../../../workload/schema/quantity.
 import { overheadOf } from '../../admission/runtimeclass.ts';
 import { type AffinityTerm, affinityTermsOf, type WeightedAffinityTerm, weightedTermsOf } from './affinity-term.ts';
 import type { PodSource } from './pod-source.ts';
-import { milliValueOf, type Resource, resourceOf, wholeValueOf } from './resource.ts';
+import { milliValueOf, newResource, type Resource, wholeValueOf } from './resource.ts';
 import { type SpreadConstraints, spreadConstraintsOf } from './spread-constraint.ts';
 
 export interface HostPort {
@@ -101,7 +101,7 @@ function requestsOf(spec: JsonMap): Pick<PodShape, 'requests' | 'nonZeroRequests
   const isPodLevel = (resources.pod?.requests.size ?? 0) > 0;
   const missing = isPodLevel ? new Map([...defaultRequests].filter(([name]) => !requests.has(name))) : defaultRequests;
   return {
-    requests: resourceOf(requests),
+    requests: newResource(requests),
     nonZeroRequests: nonZero(withNonMissing(resources, missing)),
     scoredRequests: nonZero(
       withNonMissing({ ...resources, pod: { requests: new Map(), limits: new Map() } }, defaultRequests),

@@ -12,7 +12,7 @@ export interface Resource {
   readonly scalarResources: ReadonlyMap<string, number>;
 }
 
-export function resourceOf(list: ResourceList): Resource {
+export function newResource(list: ResourceList): Resource {
   const scalarResources = new Map<string, number>();
   for (const name of list.keys()) if (isScalarResourceName(name)) scalarResources.set(name, wholeValueOf(list, name));
   return {

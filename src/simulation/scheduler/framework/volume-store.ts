@@ -62,7 +62,7 @@ export class VolumeStore {
   constructor(storage: KnownStorage = nothingKnown, bindsAtOnce = false) {
     this.#bindsAtOnce = bindsAtOnce;
     this.#storage = storage;
-    this.#claims = byKey(storage.claims, claimOf, keyOf);
+    this.#claims = byKey(storage.claims, claimOf, claimKey);
     this.#volumes = byKey(storage.volumes, volumeOf, ({ name }) => name);
     this.#classes = byKey(storage.classes, classOf, ({ name }) => name);
   }
@@ -99,8 +99,9 @@ export class VolumeStore {
 
   /** From now on the claim has the volume, or one that is made for it. */
   bind(claim: Claim, volume: Volume | undefined): void {
-    this.#bound.set(keyOf(claim), volume ?? 'unknown');
-    if (volume !== undefined) this.#volumes.set(volume.name, { ...volume, claimRef: keyOf(claim), isAvailable: false });
+    this.#bound.set(claimKey(claim), volume ?? 'unknown');
+    if (volume !== undefined)
+      this.#volumes.set(volume.name, { ...volume, claimRef: claimKey(claim), isAvailable: false });
   }
 }
 
@@ -121,7 +122,7 @@ function byKey<Item>({ items }: KnownItems<JsonMap>, read: (value: JsonMap) => I
   return new Map(items.map(read).map((item) => [key(item), item]));
 }
 
-export function keyOf({ namespace, name }: Pick<Claim, 'namespace' | 'name'>): string {
+export function claimKey({ namespace, name }: Pick<Claim, 'namespace' | 'name'>): string {
   return `${namespace}/${name}`;
 }
 

@@ -8,7 +8,7 @@ import type { NodeInfo } from '../framework/node-info.ts';
 import type { PodInfo, PodShape } from '../framework/pod-info.ts';
 import type { ShapeOnNodes } from '../framework/shape-on-nodes.ts';
 import { type Status, unresolvable } from '../framework/status.ts';
-import { type Claim, keyOf, type Volume, type VolumeStore } from '../framework/volume-store.ts';
+import { type Claim, claimKey, type Volume, type VolumeStore } from '../framework/volume-store.ts';
 
 const plugin = 'VolumeBinding';
 const nodeConflict = unresolvable(plugin, "node(s) didn't match PersistentVolume's node affinity");
@@ -104,7 +104,7 @@ function bindingsOn(node: NodeInfo, claims: readonly Claim[], volumes: VolumeSto
 function findMatchingVolume(claim: Claim, node: NodeInfo, volumes: readonly Volume[]): Volume | undefined {
   const { selector } = claim;
   const isFor = (volume: Volume): boolean => {
-    if (volume.claimRef !== undefined && volume.claimRef !== keyOf(claim)) return false;
+    if (volume.claimRef !== undefined && volume.claimRef !== claimKey(claim)) return false;
     const isFitting = volume.storage >= claim.storage && volume.volumeMode === claim.volumeMode;
     return isFitting && volume.attributesClass === claim.attributesClass;
   };

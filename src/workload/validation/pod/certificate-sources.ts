@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go and the rules of names.go beside it (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { quoted } from '../../schema/quoted.ts';
-import { type FieldCheck, isZero, mapOf, plain, required, textOf } from '../checks.ts';
+import { type FieldCheck, isZero, mapOf, plainBadValue, required, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -37,7 +37,7 @@ export function validateTrustBundle(bundle: JsonMap, field: Field, errors: Field
 function validateBundleName(name: string, field: Field, errors: FieldErrors): void {
   if (name === '') errors.required(field, 'must be a valid object name');
   for (const fault of faultsOfBundleName(name)) {
-    errors.invalid(field, plain(name), `not a valid clustertrustbundlename: ${fault}`);
+    errors.invalid(field, plainBadValue(name), `not a valid clustertrustbundlename: ${fault}`);
   }
 }
 
@@ -59,13 +59,13 @@ const validateSignerName: FieldCheck = required('', (value, field, errors) => {
   const [domain = '', path = '', ...others] = name.split('/');
   if (!name.includes('/') || others.length > 0) {
     const rule = "must be a fully qualified domain and path of the form 'example.com/signer-name'";
-    errors.invalid(field, plain(name), rule);
+    errors.invalid(field, plainBadValue(name), rule);
     return;
   }
   if (isLonger(domain, longestDomain)) errors.tooLong(field, longestDomain);
   reject(faultsOfParts(domain, faultsOfDnsLabel), field, domain, errors);
   if (!domain.includes('.')) {
-    errors.invalid(field, plain(domain), 'should be a domain with at least two segments separated by dots');
+    errors.invalid(field, plainBadValue(domain), 'should be a domain with at least two segments separated by dots');
   }
   reject(faultsOfParts(path, faultsOfDnsSubdomain), field, path, errors);
   if (isLonger(name, longestSigner)) errors.tooLong(field, longestSigner);
@@ -87,15 +87,15 @@ export function validatePodCertificate(certificate: JsonMap, field: Field, error
   validateUserAnnotations(mapOf(userAnnotations), child(field, 'userAnnotations'), errors);
   fileUser(user, child(field, 'user'), errors);
   if (!keyTypes.includes(textOf(keyType)))
-    errors.notSupported(child(field, 'keyType'), plain(textOf(keyType)), keyTypes);
+    errors.notSupported(child(field, 'keyType'), plainBadValue(textOf(keyType)), keyTypes);
   if (maxExpirationSeconds === undefined) return;
   const at = child(field, 'maxExpirationSeconds');
   const seconds = Number(maxExpirationSeconds);
   const [host = ''] = textOf(signerName).split('/');
   const most = host === 'kubernetes.io' || host.endsWith('.kubernetes.io') ? day : 91 * day;
   const rule = 'if provided, maxExpirationSeconds must be';
-  if (seconds < 3600) errors.invalid(at, plain(seconds), `${rule} >= 3600`);
-  if (seconds > most) errors.invalid(at, plain(seconds), `${rule} <= ${most}`);
+  if (seconds < 3600) errors.invalid(at, plainBadValue(seconds), `${rule} >= 3600`);
+  if (seconds > most) errors.invalid(at, plainBadValue(seconds), `${rule} <= ${most}`);
 }
 
 function validateUserAnnotations(annotations: JsonMap, field: Field, errors: FieldErrors): void {
@@ -105,7 +105,7 @@ function validateUserAnnotations(annotations: JsonMap, field: Field, errors: Fie
     if (told === '') errors.required(field, '');
     else if (faults.length > 0) reject(faults, field, told, errors);
     else if (!told.includes('/')) {
-      errors.invalid(field, plain(told), 'must be a domain-prefixed key (such as "acme.io/foo")');
+      errors.invalid(field, plainBadValue(told), 'must be a domain-prefixed key (such as "acme.io/foo")');
     }
   }
   validateAnnotationsSize(annotations, field, errors);

@@ -3,7 +3,7 @@
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { deepEqual } from '../../../std/deep-equal.ts';
 import type { BadValue } from '../bad-value.ts';
-import { listOf, plain, textOf } from '../checks.ts';
+import { listOf, plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
 
@@ -33,7 +33,7 @@ export function validateEvictionResponders(value: Json | undefined, field: Field
 }
 
 function asPrinted({ name, priority }: JsonMap): BadValue {
-  const to = priority === undefined ? undefined : plain(Number(priority));
+  const to = priority === undefined ? undefined : plainBadValue(Number(priority));
   return {
     kind: 'struct',
     type: 'v1.EvictionResponder',
@@ -46,11 +46,12 @@ function validateName(name: string, field: Field, errors: FieldErrors): void {
     errors.required(field, '');
     return;
   }
-  if (isReserved(name)) errors.invalid(field, plain(name), 'domain names *.k8s.io, *.kubernetes.io are reserved');
+  if (isReserved(name))
+    errors.invalid(field, plainBadValue(name), 'domain names *.k8s.io, *.kubernetes.io are reserved');
   const faults = faultsOfKey(name, errors.traits.labelWords);
   reject(faults, field, name, errors);
   if (faults.length === 0 && !name.includes('/'))
-    errors.invalid(field, plain(name), "must include a prefix (e.g. 'example.com/key')");
+    errors.invalid(field, plainBadValue(name), "must include a prefix (e.g. 'example.com/key')");
 }
 
 function isReserved(name: string): boolean {
@@ -66,7 +67,7 @@ function validatePriority(value: Json | undefined, field: Field, errors: FieldEr
     return;
   }
   const priority = Number(value);
-  const invalid = (rule: string) => errors.invalid(field, plain(priority), rule);
+  const invalid = (rule: string) => errors.invalid(field, plainBadValue(priority), rule);
   if (priority >= 0 && priority < reservedPriorities)
     invalid('priorities 0-999 are reserved for responders with *.k8s.io suffix');
   if (priority > highestPriority) invalid(`must be less than or equal to ${highestPriority}`);

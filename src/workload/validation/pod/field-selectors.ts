@@ -2,7 +2,7 @@
 // validateContainerResourceFieldSelector of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { formatQuantity, parseQuantity } from '../../schema/quantity.ts';
-import { plain, textOf } from '../checks.ts';
+import { plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
 
@@ -43,13 +43,13 @@ export function validateObjectFieldSelector(
   else {
     const { map, key = '' } = splitMaybeSubscriptedPath(path);
     const fault = faultOfConversion(version, { path, map });
-    if (fault !== undefined) errors.invalid(at, plain(path), `error converting fieldPath: ${fault}`);
+    if (fault !== undefined) errors.invalid(at, plainBadValue(path), `error converting fieldPath: ${fault}`);
     else if (map !== undefined) {
       const name = map === 'metadata.annotations' ? key.toLowerCase() : key;
       reject(faultsOfKey(name, errors.traits.labelWords), field, name, errors);
     } else {
       const internal = path === 'spec.host' ? 'spec.nodeName' : path;
-      if (!fields.includes(internal)) errors.notSupported(at, plain(internal), fields);
+      if (!fields.includes(internal)) errors.notSupported(at, plainBadValue(internal), fields);
     }
   }
 }
@@ -93,7 +93,7 @@ export function validateContainerResourceFieldSelector(
   if (isVolume && textOf(selector.containerName) === '') errors.required(child(field, 'containerName'), '');
   else if (resource === '') errors.required(child(field, 'resource'), '');
   else if (!resources.includes(resource) && !hugePages.test(resource)) {
-    errors.notSupported(child(field, 'resource'), plain(resource), resources);
+    errors.notSupported(child(field, 'resource'), plainBadValue(resource), resources);
   }
   validateContainerResourceDivisor(selector, child(field, 'divisor'), errors);
 }
@@ -108,7 +108,7 @@ function validateContainerResourceDivisor({ resource, divisor }: JsonMap, field:
   const divisors = words === 'cpu' ? ['1m', '1'] : sizes;
   if (words === undefined || divisors.includes(formatQuantity(quantity))) return;
   const list = words === 'cpu' ? '1m and 1' : sizes.join(', ');
-  errors.invalid(field, plain(name), `only divisor's values ${list} are supported with the ${words} resource`);
+  errors.invalid(field, plainBadValue(name), `only divisor's values ${list} are supported with the ${words} resource`);
 }
 
 function wordsOfResource(name: string): string | undefined {

@@ -1,6 +1,16 @@
 // Files that a volume makes of keys, fields and resources, after validateKeyToPath, validateDownwardAPIVolumeFile and
 // validateDownwardAPIVolumeSource of pkg/apis/core/validation/validation.go (1.36.3).
-import { all, between, type FieldCheck, ifPresent, listOf, mapOf, members, plain, required } from '../checks.ts';
+import {
+  all,
+  between,
+  type FieldCheck,
+  ifPresent,
+  listOf,
+  mapOf,
+  members,
+  plainBadValue,
+  required,
+} from '../checks.ts';
 import { child, type Field } from '../field-errors.ts';
 import { validateContainerResourceFieldSelector, validateObjectFieldSelector } from './field-selectors.ts';
 import { validateLocalNonReservedPath } from './path-rules.ts';
@@ -36,7 +46,11 @@ export function validateDownwardAPIVolumeFile(...[value, field, errors]: Paramet
   if (fieldRef !== undefined) {
     validateObjectFieldSelector(mapOf(fieldRef), child(field, 'fieldRef'), { fields, errors });
     if (resourceFieldRef !== undefined) {
-      errors.invalid(field, plain('resource'), 'fieldRef and resourceFieldRef can not be specified simultaneously');
+      errors.invalid(
+        field,
+        plainBadValue('resource'),
+        'fieldRef and resourceFieldRef can not be specified simultaneously',
+      );
     }
   } else if (resourceFieldRef !== undefined) {
     const at = child(field, 'resourceFieldRef');

@@ -1,7 +1,7 @@
 // Keys whose values a pod takes from its own labels, after ValidateMatchLabelKeysAndMismatchLabelKeys and
 // ValidateMatchLabelKeysInTopologySpread of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { listOf, mapOf, plain, textOf, textsOf } from '../checks.ts';
+import { listOf, mapOf, plainBadValue, textOf, textsOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey } from '../name-rules.ts';
 
@@ -19,7 +19,7 @@ export function validateMatchLabelKeysAndMismatchLabelKeys(term: JsonMap, field:
   matched.forEach((key, index) => {
     if (!mismatched.includes(key)) return;
     const at = child(field, 'matchLabelKeys', index);
-    errors.invalid(at, plain(key), 'exists in both matchLabelKeys and mismatchLabelKeys');
+    errors.invalid(at, plainBadValue(key), 'exists in both matchLabelKeys and mismatchLabelKeys');
   });
 }
 
@@ -54,7 +54,7 @@ function rejectSelected(
     const index = keys.lastIndexOf(key);
     if (index >= 0 && selected.has(key)) {
       const at = { name: child(field, index).name, path: child(field, 'matchLabelKeys', index).path };
-      errors.invalid(at, plain(key), inBoth);
+      errors.invalid(at, plainBadValue(key), inBoth);
     }
     selected.add(key);
   }
@@ -74,6 +74,6 @@ export function validateMatchLabelKeysInTopologySpread(term: JsonMap, field: Fie
   keys.forEach((key, index) => {
     const at = child(field, 'matchLabelKeys', index);
     reject(faultsOfKey(key, errors.traits.labelWords), at, key, errors);
-    if (selected.has(key)) errors.invalid(at, plain(key), inBoth);
+    if (selected.has(key)) errors.invalid(at, plainBadValue(key), inBoth);
   });
 }

@@ -1,7 +1,7 @@
 // Projected volumes, after validateProjectedVolumeSource and validateProjectionSources of
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { type FieldCheck, listOf, mapOf, plain, textOf } from '../checks.ts';
+import { type FieldCheck, listOf, mapOf, plainBadValue, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
 import { validatePodCertificate, validateTrustBundle } from './certificate-sources.ts';
 import { fileMode, fileUser, fileWithin, keyToPath, validateDownwardAPIVolumeFile } from './file-sources.ts';
@@ -67,7 +67,7 @@ function rejectConflict(
   { countsEmpty = false } = {},
 ): void {
   if (path === '' && !countsEmpty) return;
-  if (paths.has(path)) errors.invalid(volume, plain(told), 'conflicting duplicate paths');
+  if (paths.has(path)) errors.invalid(volume, plainBadValue(told), 'conflicting duplicate paths');
   paths.add(path);
 }
 
@@ -75,10 +75,10 @@ function projectToken({ expirationSeconds, path, user }: JsonMap, field: Field, 
   const seconds = Number(expirationSeconds ?? 0);
   const expiration = child(field, 'expirationSeconds');
   if (seconds < 10 * 60) {
-    errors.invalid(expiration, plain(seconds), 'may not specify a duration less than 10 minutes');
+    errors.invalid(expiration, plainBadValue(seconds), 'may not specify a duration less than 10 minutes');
   }
   if (seconds > 2 ** 32) {
-    errors.invalid(expiration, plain(seconds), 'may not specify a duration larger than 2^32 seconds');
+    errors.invalid(expiration, plainBadValue(seconds), 'may not specify a duration larger than 2^32 seconds');
   }
   const at = childNamed(volume, 'path', ...child(field, 'path').path.slice(volume.path.length));
   if (textOf(path) === '') errors.required(at, '');

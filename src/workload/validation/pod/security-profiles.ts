@@ -1,6 +1,6 @@
 // Profiles of seccomp and AppArmor, after validateSeccompProfileField and ValidateAppArmorProfileField of
 // pkg/apis/core/validation/validation.go (1.36.3).
-import { type FieldCheck, mapOf, named, plain, textOf } from '../checks.ts';
+import { type FieldCheck, mapOf, named, plainBadValue, textOf } from '../checks.ts';
 import { child } from '../field-errors.ts';
 import { isLonger } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -33,7 +33,7 @@ export function validateAppArmorProfileField(...[value, field, errors]: Paramete
   else if (!types.includes(textOf(type))) errors.notSupported(child(field, 'type'), named(type), types);
   else if (type !== 'Localhost') {
     if (profile !== undefined) errors.invalid(at, named(profile), 'can only be set when AppArmor type is Localhost');
-  } else if (text.trim() !== text) errors.invalid(at, plain(text), 'must not be padded with whitespace');
+  } else if (text.trim() !== text) errors.invalid(at, plainBadValue(text), 'must not be padded with whitespace');
   else if (text === '') errors.required(at, 'must be set when AppArmor type is Localhost');
   if (type === 'Localhost' && isLonger(text, longestProfile)) {
     errors.tooLong(at, longestProfile);

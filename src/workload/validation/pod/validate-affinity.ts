@@ -9,7 +9,7 @@ import {
   mapOf,
   members,
   named,
-  plain,
+  plainBadValue,
   textOf,
   textsOf,
 } from '../checks.ts';
@@ -20,7 +20,7 @@ import { validateMatchLabelKeysAndMismatchLabelKeys } from './match-label-keys.t
 
 const weight: FieldCheck = (value, field, errors) => {
   const number = Number(value ?? 0);
-  if (number <= 0 || number > 100) errors.invalid(field, plain(number), 'must be in the range 1-100');
+  if (number <= 0 || number > 100) errors.invalid(field, plainBadValue(number), 'must be in the range 1-100');
 };
 
 const podAffinity = members({
@@ -111,7 +111,7 @@ function validateNodeFieldSelectorRequirement(requirement: JsonMap, field: Field
     errors.required(at, "must be only one value when `operator` is 'In' or 'NotIn' for node field selector");
   }
   if (key !== 'metadata.name') {
-    errors.invalid(child(field, 'key'), plain(textOf(key)), 'not a valid field selector key');
+    errors.invalid(child(field, 'key'), plainBadValue(textOf(key)), 'not a valid field selector key');
     return;
   }
   values.forEach((value, index) => {

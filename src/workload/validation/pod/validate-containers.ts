@@ -1,7 +1,18 @@
 // Containers, after validateContainers, validateInitContainers, validateEphemeralContainers and validateContainerCommon of
 // pkg/apis/core/validation/validation.go (1.36.3), in its order.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { type FieldCheck, listOf, mapOf, members, named, oneOf, plain, required, textOf, valid } from '../checks.ts';
+import {
+  type FieldCheck,
+  listOf,
+  mapOf,
+  members,
+  named,
+  oneOf,
+  plainBadValue,
+  required,
+  textOf,
+  valid,
+} from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -121,12 +132,12 @@ export function validateEphemeralContainers(
     validateContainerCommon(container, at, context);
     const image = textOf(container.image);
     if (image.trim() !== image) {
-      errors.invalid(child(at, 'image'), plain(image), 'must not have leading or trailing whitespace');
+      errors.invalid(child(at, 'image'), plainBadValue(image), 'must not have leading or trailing whitespace');
     }
     rejectDuplicate(textOf(container.name), child(at, 'name'), { names, errors });
     const target = textOf(container.targetContainerName);
     if (target !== '' && !otherNames.has(target)) {
-      errors.notFound(child(at, 'targetContainerName'), plain(target));
+      errors.notFound(child(at, 'targetContainerName'), plainBadValue(target));
     }
     rejectForEphemeral(container, at, errors);
   });
@@ -178,6 +189,6 @@ function rejectDuplicate(
   field: Field,
   { names, errors }: { readonly names: Set<string>; readonly errors: FieldErrors },
 ): void {
-  if (names.has(name)) errors.duplicate(field, plain(name));
+  if (names.has(name)) errors.duplicate(field, plainBadValue(name));
   names.add(name);
 }

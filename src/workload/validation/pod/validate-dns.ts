@@ -1,9 +1,9 @@
 // DNS of a pod and its hosts file, after validatePodDNSConfig and ValidateHostAliases
 // of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { listOf, mapOf, plain, textOf, textsOf } from '../checks.ts';
+import { listOf, mapOf, plainBadValue, textOf, textsOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
-import { hasLeadingZeros, isAddress, isMappedAddress } from '../ip-address.ts';
+import { hasLeadingZeros, isIpAddress, isMappedAddress } from '../ip-address.ts';
 import { faultsOfDnsSubdomain, faultsOfDnsSubdomainWithUnderscore, isLonger } from '../name-rules.ts';
 
 const nameserverLimit = 3;
@@ -69,12 +69,12 @@ export function validateHostAliases(aliases: readonly JsonMap[], field: Field, e
 
 /** Addresses that were once taken with zeros before their numbers, or as IPv4 within IPv6. */
 function rejectIP(text: string, field: Field, errors: FieldErrors): void {
-  if (!isAddress(text)) {
+  if (!isIpAddress(text)) {
     const rule = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
-    errors.invalid(field, plain(text), errors.traits.pods.placesAddresses ? rule : 'must be valid IP address');
+    errors.invalid(field, plainBadValue(text), errors.traits.pods.placesAddresses ? rule : 'must be valid IP address');
     return;
   }
   if (!errors.traits.gates.StrictIPCIDRValidation) return;
-  if (hasLeadingZeros(text)) errors.invalid(field, plain(text), 'must not have leading 0s');
-  else if (isMappedAddress(text)) errors.invalid(field, plain(text), 'must not be an IPv4-mapped IPv6 address');
+  if (hasLeadingZeros(text)) errors.invalid(field, plainBadValue(text), 'must not have leading 0s');
+  else if (isMappedAddress(text)) errors.invalid(field, plainBadValue(text), 'must not be an IPv4-mapped IPv6 address');
 }

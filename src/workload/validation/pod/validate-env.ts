@@ -1,6 +1,6 @@
 // Environment variables, after ValidateEnv and ValidateEnvFrom of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { type FieldCheck, mapOf, members, plain, required, textOf, valid } from '../checks.ts';
+import { type FieldCheck, mapOf, members, plainBadValue, required, textOf, valid } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfConfigMapKey, faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfEnvName } from '../name-rules.ts';
 import { maskTrailingDash } from '../validate-metadata.ts';
@@ -58,10 +58,11 @@ function validateEnvVarValueFrom({ value, valueFrom }: JsonMap, field: Field, er
   if (count === 0) {
     const last = errors.traits.gates.EnvFiles ? '`secretKeyRef` or `fileKeyRef`' : undefined;
     const list = last === undefined ? '`configMapKeyRef` or `secretKeyRef`' : `\`configMapKeyRef\`, ${last}`;
-    errors.invalid(field, plain(''), `must specify one of: \`fieldRef\`, \`resourceFieldRef\`, ${list}`);
+    errors.invalid(field, plainBadValue(''), `must specify one of: \`fieldRef\`, \`resourceFieldRef\`, ${list}`);
   } else if (textOf(value) !== '') {
-    errors.invalid(field, plain(''), 'may not be specified when `value` is not empty');
-  } else if (count > 1) errors.invalid(field, plain(''), 'may not have more than one field specified at a time');
+    errors.invalid(field, plainBadValue(''), 'may not be specified when `value` is not empty');
+  } else if (count > 1)
+    errors.invalid(field, plainBadValue(''), 'may not have more than one field specified at a time');
 }
 
 /** Judges each source that is there, and counts them. */
@@ -96,8 +97,8 @@ export function validateEnvFrom(sources: readonly JsonMap[], field: Field, error
     const count = judgeSources(envFromSources, source, at, errors);
     // The server names the list, and not which of it.
     const list = { name: field.name, path: at.path };
-    if (count === 0) errors.invalid(list, plain(''), 'must specify one of: `configMapRef` or `secretRef`');
-    else if (count > 1) errors.invalid(list, plain(''), 'may not have more than one field specified at a time');
+    if (count === 0) errors.invalid(list, plainBadValue(''), 'must specify one of: `configMapRef` or `secretRef`');
+    else if (count > 1) errors.invalid(list, plainBadValue(''), 'may not have more than one field specified at a time');
   });
 }
 
@@ -115,9 +116,9 @@ export function validateFileKeyRefVolumes(
       const name = textOf(mapOf(reference).volumeName);
       const at = child(field, 'env', index, 'valueFrom', 'fileKeyRef', 'volumeName');
       const volume = byName.get(name);
-      if (volume === undefined) errors.notFound(at, plain(name));
+      if (volume === undefined) errors.notFound(at, plainBadValue(name));
       else if (volume.emptyDir === undefined) {
-        errors.invalid(at, plain(name), 'referenced volume must be of type emptyDir');
+        errors.invalid(at, plainBadValue(name), 'referenced volume must be of type emptyDir');
       }
     });
   }

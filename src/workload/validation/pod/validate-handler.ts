@@ -1,6 +1,6 @@
 // Probes and lifecycle hooks, after validateHandler and validateProbe of pkg/apis/core/validation/validation.go (1.36.3).
 import type { Json, JsonMap } from '../../../document/manifest.ts';
-import { ifPresent, listOf, named, oneOf, plain, textOf } from '../checks.ts';
+import { ifPresent, listOf, named, oneOf, plainBadValue, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfHttpHeader } from '../name-rules.ts';
 import { validateStopSignal } from './stop-signals.ts';
@@ -76,7 +76,7 @@ function validateProtocol(
   if (protocol !== 'HTTP2') return;
   if (scheme !== 'HTTP') errors.invalid(at, named(protocol), 'is only supported with HTTP (H2C)');
   else if (textOf(host) !== '')
-    errors.invalid(child(field, 'host'), plain(textOf(host)), 'must be empty when `protocol` is "HTTP2"');
+    errors.invalid(child(field, 'host'), plainBadValue(textOf(host)), 'must be empty when `protocol` is "HTTP2"');
 }
 
 type HandlerCheck = (action: JsonMap, field: Field, context: HandlerContext) => void;

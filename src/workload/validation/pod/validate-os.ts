@@ -1,7 +1,7 @@
 // What an operating system forbids, after validateWindowsHostProcessPod, validateOS, validateLinux and validateWindows of
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { mapOf, named, plain, textOf } from '../checks.ts';
+import { mapOf, named, plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 
 /** Every container of a pod with its field, in the order in which upstream visits them. */
@@ -91,18 +91,18 @@ export function validateWindowsHostProcessPod(spec: JsonMap, field: Field, { con
     const own = hostProcessOf(container);
     if (ofPod !== undefined && own !== undefined && own !== ofPod) {
       const rule = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
-      errors.invalid(child(at, 'securityContext', 'windowsOptions', 'hostProcess'), plain(own), rule);
+      errors.invalid(child(at, 'securityContext', 'windowsOptions', 'hostProcess'), plainBadValue(own), rule);
     }
     if (own ?? ofPod === true) count += 1;
   }
   if (count === 0) return;
   if (count !== containers.length) {
     const rule = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    errors.invalid(field, plain(''), rule);
+    errors.invalid(field, plainBadValue(''), rule);
   }
   if (spec.hostNetwork === true) return;
   const rule = 'hostNetwork must be true if pod contains any hostProcess containers';
-  errors.invalid(child(field, 'hostNetwork'), plain(false), rule);
+  errors.invalid(child(field, 'hostNetwork'), plainBadValue(false), rule);
 }
 
 function hostProcessOf({ securityContext }: JsonMap): boolean | undefined {

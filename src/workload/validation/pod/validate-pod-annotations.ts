@@ -3,8 +3,8 @@
 // annotation are judged where they are a list.
 import type { JsonMap } from '../../../document/manifest.ts';
 import { compareBytes } from '../../schema/byte-order.ts';
-import { mapOf, plain, textOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors, keyOf } from '../field-errors.ts';
+import { mapOf, plainBadValue, textOf } from '../checks.ts';
+import { child, childNamed, type Field, type FieldErrors, fieldKey } from '../field-errors.ts';
 import { validateLocalDescendingPath } from './path-rules.ts';
 import type { PlacedContainers } from './validate-os.ts';
 
@@ -25,11 +25,11 @@ export function validatePodSpecificAnnotations(annotations: JsonMap, field: Fiel
   const mirrored = annotations[mirror];
   if (mirrored !== undefined && textOf(spec.nodeName) === '') {
     const rule = 'must set spec.nodeName if mirror pod annotation is set';
-    errors.invalid(keyOf(field, mirror), plain(textOf(mirrored)), rule);
+    errors.invalid(fieldKey(field, mirror), plainBadValue(textOf(mirrored)), rule);
   }
   const cost = annotations[deletionCost];
   if (cost !== undefined && errors.traits.gates.PodDeletionCost && !isInt32(textOf(cost))) {
-    errors.invalid(keyOf(field, deletionCost), plain(textOf(cost)), 'must be a 32bit integer');
+    errors.invalid(fieldKey(field, deletionCost), plainBadValue(textOf(cost)), 'must be a 32bit integer');
   }
   validateSeccompPodAnnotations(annotations, field, errors);
   validateAppArmorPodAnnotations(annotations, field, pod);
@@ -56,7 +56,7 @@ function validateSeccompProfile(profile: string, field: Field, errors: FieldErro
   if (profile === 'runtime/default' || profile === 'docker/default' || profile === 'unconfined') return;
   if (profile.startsWith('localhost/')) {
     validateLocalDescendingPath(profile.slice('localhost/'.length), field, errors);
-  } else errors.invalid(field, plain(profile), 'must be a valid seccomp profile');
+  } else errors.invalid(field, plainBadValue(profile), 'must be a valid seccomp profile');
 }
 
 function validateAppArmorPodAnnotations(
@@ -67,12 +67,12 @@ function validateAppArmorPodAnnotations(
   for (const key of sortedKeys(annotations, appArmor)) {
     const name = key.slice(appArmor.length);
     const profile = textOf(annotations[key]);
-    const at = keyOf(field, key);
+    const at = fieldKey(field, key);
     if (!containers.some(([container]) => textOf(container.name) === name)) {
-      errors.invalid(at, plain(name), 'container not found');
+      errors.invalid(at, plainBadValue(name), 'container not found');
     }
     if (['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith('localhost/')) continue;
-    errors.invalid(at, plain(profile), `invalid AppArmor profile name: ${JSON.stringify(profile)}`);
+    errors.invalid(at, plainBadValue(profile), `invalid AppArmor profile name: ${JSON.stringify(profile)}`);
   }
 }
 

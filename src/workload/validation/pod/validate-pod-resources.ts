@@ -9,8 +9,8 @@ import {
   type Requirements,
 } from '../../placement/pod-resources.ts';
 import { compareQuantities, formatQuantity, type Quantity } from '../../schema/quantity.ts';
-import { listOf, mapOf, plain, textOf } from '../checks.ts';
-import { child, childNamed, type Field, type FieldErrors, keyOf, reject } from '../field-errors.ts';
+import { listOf, mapOf, plainBadValue, textOf } from '../checks.ts';
+import { child, childNamed, type Field, type FieldErrors, fieldKey, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
 import { isHugePage, podResourceName } from './resource-names.ts';
@@ -83,7 +83,7 @@ export function validatePodResourceConsistency(resources: PodResources, field: F
       );
       errors.invalid(
         place,
-        plain(formatQuantity(limit)),
+        plainBadValue(formatQuantity(limit)),
         `must be less than or equal to pod limits of ${formatQuantity(most)}`,
       );
     }
@@ -104,7 +104,7 @@ function mustHold(pod: Requirements, list: keyof Requirements, { name, together,
   const amount = pod[list].get(name) ?? (errors.traits.pods.judgesWrittenPodResources ? undefined : nothing);
   if (amount === undefined || compareQuantities(together, amount) <= 0) return;
   const detail = `must be greater than or equal to aggregate container ${list} of ${formatQuantity(together)}`;
-  errors.invalid(keyOf(child(field, list), name), plain(formatQuantity(amount)), detail);
+  errors.invalid(fieldKey(child(field, list), name), plainBadValue(formatQuantity(amount)), detail);
 }
 
 /** Gives the names that containers can refer to. */
@@ -115,7 +115,7 @@ export function validatePodResourceClaims(spec: JsonMap, field: Field, errors: F
     const at = child(field, index);
     const name = textOf(claim.name);
     if (name === '') errors.required(child(at, 'name'), '');
-    else if (names.has(name)) errors.duplicate(child(at, 'name'), plain(name));
+    else if (names.has(name)) errors.duplicate(child(at, 'name'), plainBadValue(name));
     else {
       reject(faultsOfDnsLabel(name), child(at, 'name'), name, errors);
       names.add(name);

@@ -2,8 +2,8 @@
 // pkg/apis/core/validation/validation.go (1.36.3). Go walks the maps in any order; here it is the manifest's.
 import type { JsonMap } from '../../../document/manifest.ts';
 import { compareQuantities, formatQuantity, nanoOf, parseQuantity, type Quantity } from '../../schema/quantity.ts';
-import { listOf, plain, textOf } from '../checks.ts';
-import { child, type Field, type FieldErrors, keyOf, reject } from '../field-errors.ts';
+import { listOf, plainBadValue, textOf } from '../checks.ts';
+import { child, type Field, type FieldErrors, fieldKey, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel } from '../name-rules.ts';
 import {
   containerResourceName,
@@ -25,13 +25,13 @@ export function validateResources(resources: JsonMap, field: Field, context: Res
   const { errors } = context;
   const limits = quantitiesOf(resources.limits);
   for (const [name, quantity] of limits) {
-    const at = keyOf(child(field, 'limits'), name);
+    const at = fieldKey(child(field, 'limits'), name);
     validateEntry(name, quantity, at, context);
     validatePages(name, quantity, { field: at, errors });
   }
   const requests = quantitiesOf(resources.requests);
   for (const [name, quantity] of requests) {
-    const at = keyOf(child(field, 'requests'), name);
+    const at = fieldKey(child(field, 'requests'), name);
     validateEntry(name, quantity, at, context);
     validateLimit(name, quantity, { limit: limits.get(name), field, errors });
     validatePages(name, quantity, { field: at, errors });
@@ -55,7 +55,7 @@ function validateEntry(name: string, quantity: Quantity, field: Field, context: 
   const { errors, nameRule = containerResourceName } = context;
   nameRule(name, field, errors);
   if (quantity.unscaled < 0n) {
-    errors.invalid(field, plain(formatQuantity(quantity)), 'must be greater than or equal to 0');
+    errors.invalid(field, plainBadValue(formatQuantity(quantity)), 'must be greater than or equal to 0');
   }
   if (isCounted(name) && nanoOf(quantity) % 1_000_000_000n !== 0n) {
     errors.invalid(field, { kind: 'quantity', value: quantity }, 'must be an integer');
@@ -70,7 +70,7 @@ interface ErrorTarget {
 function validatePages(name: string, quantity: Quantity, { field, errors }: ErrorTarget): void {
   if (!isHugePage(name) || isOfWholePages(name, quantity)) return;
   const text = formatQuantity(quantity);
-  errors.invalid(field, plain(text), `${text} is not positive integer multiple of ${name}`);
+  errors.invalid(field, plainBadValue(text), `${text} is not positive integer multiple of ${name}`);
 }
 
 function validateLimit(
@@ -79,7 +79,7 @@ function validateLimit(
   { limit, field, errors }: ErrorTarget & { readonly limit: Quantity | undefined },
 ): void {
   const at = child(field, 'requests');
-  const bad = plain(formatQuantity(request));
+  const bad = plainBadValue(formatQuantity(request));
   if (limit === undefined) {
     if (isOvercommitted(name)) return;
     errors.required(child(field, 'limits'), 'Limit must be set for non overcommitable resources');
@@ -100,11 +100,11 @@ function validateResourceClaimNames(list: readonly JsonMap[], field: Field, cont
       errors.required(at, '');
       return;
     }
-    if (names.has(name)) errors.duplicate(at, plain(name));
+    if (names.has(name)) errors.duplicate(at, plainBadValue(name));
     else rejectOverlap(name, request, names, { field: at, errors });
     if (!claims.has(name)) {
       const known = claims.size === 0 ? ' which is empty' : `: ${[...claims].sort().join(', ')}`;
-      errors.notFound(at, plain(name), `must be one of the names in pod.spec.resourceClaims${known}`);
+      errors.notFound(at, plainBadValue(name), `must be one of the names in pod.spec.resourceClaims${known}`);
     }
   });
 }
@@ -113,11 +113,11 @@ function validateResourceClaimNames(list: readonly JsonMap[], field: Field, cont
 function rejectOverlap(name: string, request: string, names: Set<string>, { field, errors }: ErrorTarget): void {
   if (request !== '') reject(faultsOfDnsLabel(request), child(field, 'request'), request, errors);
   const key = request === '' ? name : `${name}/${request}`;
-  if (names.has(key)) errors.duplicate(field, plain(key));
+  if (names.has(key)) errors.duplicate(field, plainBadValue(key));
   else if (request === '') {
     // As upstream, which takes what is before the first slash for the name.
     for (const other of names) {
-      if (other.includes('/') && other.split('/')[0] === name) errors.duplicate(field, plain(name));
+      if (other.includes('/') && other.split('/')[0] === name) errors.duplicate(field, plainBadValue(name));
     }
   }
   names.add(key);

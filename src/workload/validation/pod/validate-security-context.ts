@@ -2,7 +2,7 @@
 // call in pkg/apis/core/validation/validation.go (1.36.3). The API server is taken to allow privileged containers, as
 // nearly all are started.
 import type { JsonMap } from '../../../document/manifest.ts';
-import { between, each, ifPresent, listOf, mapOf, members, named, oneOf, plain, textsOf } from '../checks.ts';
+import { between, each, ifPresent, listOf, mapOf, members, named, oneOf, plainBadValue, textsOf } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { structValue } from '../struct-value.ts';
 import { validateAppArmorProfileField, validateSeccompProfileField } from './security-profiles.ts';
@@ -40,7 +40,7 @@ export function validatePodSpecSecurityContext(spec: JsonMap, podField: Field, e
 
 function validateSharedProcesses({ shareProcessNamespace, hostPID }: JsonMap, field: Field, errors: FieldErrors): void {
   if (shareProcessNamespace !== true || hostPID !== true) return;
-  errors.invalid(field, plain(true), 'ShareProcessNamespace and HostPID cannot both be enabled');
+  errors.invalid(field, plainBadValue(true), 'ShareProcessNamespace and HostPID cannot both be enabled');
 }
 
 /** One that is stored may become any other. */

@@ -1,6 +1,6 @@
 // validateSysctls and ValidateHostSysctl of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { listOf, mapOf, plain, textOf } from '../checks.ts';
+import { listOf, mapOf, plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors } from '../field-errors.ts';
 import { isLonger } from '../name-rules.ts';
 
@@ -15,8 +15,8 @@ export function validateSysctls(spec: JsonMap, field: Field, errors: FieldErrors
     const at = child(field, index, 'name');
     if (name === '') errors.required(at, '');
     else if (isLonger(name, 253) || !pattern.test(name)) {
-      errors.invalid(at, plain(name), `must have at most 253 characters and match regex ${format}`);
-    } else if (names.has(name)) errors.duplicate(at, plain(name));
+      errors.invalid(at, plainBadValue(name), `must have at most 253 characters and match regex ${format}`);
+    } else if (names.has(name)) errors.duplicate(at, plainBadValue(name));
     validateHostSysctl(name, spec, { field: at, errors });
     names.add(name);
   });
@@ -32,9 +32,9 @@ function validateHostSysctl(
 ): void {
   const [name = ''] = normalized(sysctl).split('*');
   if (hostNetwork === true && name.startsWith('net.')) {
-    errors.invalid(field, plain(sysctl), "may not be specified when 'hostNetwork' is true");
+    errors.invalid(field, plainBadValue(sysctl), "may not be specified when 'hostNetwork' is true");
   } else if (hostIPC === true && ofMessages.test(name)) {
-    errors.invalid(field, plain(sysctl), "may not be specified when 'hostIPC' is true");
+    errors.invalid(field, plainBadValue(sysctl), "may not be specified when 'hostIPC' is true");
   }
 }
 

@@ -2,7 +2,7 @@
 import type { JsonMap } from '../../../document/manifest.ts';
 import { quoted } from '../../schema/quoted.ts';
 import type { BadValue } from '../bad-value.ts';
-import { named, plain, textOf } from '../checks.ts';
+import { named, plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfKey, faultsOfLabelValue } from '../name-rules.ts';
 import { structValue } from '../struct-value.ts';
@@ -40,7 +40,7 @@ function validateOperator(toleration: JsonMap, field: Field, errors: FieldErrors
     case '':
     case 'Equal': {
       const faults = faultsOfLabelValue(value, errors.traits.labelWords);
-      if (faults.length > 0) errors.invalid(at, plain(value), faults.join(';'));
+      if (faults.length > 0) errors.invalid(at, plainBadValue(value), faults.join(';'));
       break;
     }
     case 'Exists':
@@ -83,5 +83,7 @@ const integerRule = 'must be a valid decimal integer in canonical form';
 
 function printed(toleration: JsonMap, errors: FieldErrors): BadValue {
   const { pods, minor } = errors.traits;
-  return pods.printsTolerationValues ? plain(textOf(toleration.value)) : structValue(toleration, 'Toleration', minor);
+  return pods.printsTolerationValues
+    ? plainBadValue(textOf(toleration.value))
+    : structValue(toleration, 'Toleration', minor);
 }

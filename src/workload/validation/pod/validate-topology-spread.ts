@@ -1,6 +1,6 @@
 // validateTopologySpreadConstraints of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { ifPresent, mapOf, members, oneOf, plain, required, textOf } from '../checks.ts';
+import { ifPresent, mapOf, members, oneOf, plainBadValue, required, textOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors } from '../field-errors.ts';
 import { validateSelector } from '../validate-selector.ts';
 import {
@@ -10,7 +10,7 @@ import {
 
 const ofEach = members({
   maxSkew: (value, field, errors) => {
-    if (Number(value ?? 0) <= 0) errors.invalid(field, plain(Number(value ?? 0)), 'must be greater than zero');
+    if (Number(value ?? 0) <= 0) errors.invalid(field, plainBadValue(Number(value ?? 0)), 'must be greater than zero');
   },
   topologyKey: required('can not be empty'),
   whenUnsatisfiable: oneOf('DoNotSchedule', 'ScheduleAnyway'),
@@ -33,7 +33,7 @@ export function validateTopologySpreadConstraints(
     ofEach(constraint, at, errors);
     const pair = pairOf(constraint);
     if (last.get(pair) !== index)
-      errors.duplicate(childNamed(at, '{topologyKey, whenUnsatisfiable}', 'topologyKey'), plain(pair));
+      errors.duplicate(childNamed(at, '{topologyKey, whenUnsatisfiable}', 'topologyKey'), plainBadValue(pair));
     validateMinDomains(constraint, child(at, 'minDomains'), errors);
     policies(constraint, at, errors);
     if (errors.traits.gates.MatchLabelKeysInPodTopologySpreadSelectorMerge) {
@@ -51,7 +51,7 @@ function pairOf({ topologyKey, whenUnsatisfiable }: JsonMap): string {
 function validateMinDomains({ minDomains, whenUnsatisfiable }: JsonMap, field: Field, errors: FieldErrors): void {
   if (minDomains === undefined) return;
   const domains = Number(minDomains);
-  if (domains <= 0) errors.invalid(field, plain(domains), 'must be greater than zero');
+  if (domains <= 0) errors.invalid(field, plainBadValue(domains), 'must be greater than zero');
   if (whenUnsatisfiable === 'DoNotSchedule') return;
   const rule = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${textOf(whenUnsatisfiable)}`;
   errors.invalid(field, { kind: 'pointer', value: domains }, rule);

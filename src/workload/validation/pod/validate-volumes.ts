@@ -2,7 +2,7 @@
 // pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
 import { parseQuantity } from '../../schema/quantity.ts';
-import { between, ifPresent, listOf, mapOf, named, plain, textOf, textsOf } from '../checks.ts';
+import { between, ifPresent, listOf, mapOf, named, plainBadValue, textOf, textsOf } from '../checks.ts';
 import { child, childNamed, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, isLonger } from '../name-rules.ts';
 import { hasBacksteps, validateLocalDescendingPath } from './path-rules.ts';
@@ -20,7 +20,7 @@ export function validateVolumes(volumes: readonly JsonMap[], field: Field, error
     const name = textOf(volume.name);
     if (name === '') errors.required(at, '');
     else reject(faultsOfDnsLabel(name), at, name, errors);
-    if (known.has(name)) errors.duplicate(at, plain(name));
+    if (known.has(name)) errors.duplicate(at, plainBadValue(name));
     if (errors.list.length === before) known.set(name, volume);
   });
   return known;
@@ -58,7 +58,7 @@ function validateInitiator(iscsi: JsonMap, name: string, field: Field, errors: F
   if (iscsi.initiatorName === undefined || !isLonger(`${name}:${textOf(iscsi.targetPortal)}`, 64)) return;
   const rule =
     'Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if iscsi.initiatorName is specified.';
-  errors.invalid(field, plain(name), rule);
+  errors.invalid(field, plainBadValue(name), rule);
 }
 
 /** What the rules of a container's mounts and devices need of their surroundings. */
@@ -76,13 +76,13 @@ export function validateVolumeMounts(field: Field, { container, volumes, errors 
     const nameField = child(field, index, 'name');
     const pathField = child(field, index, 'mountPath');
     if (name === '') errors.required(nameField, '');
-    if (!volumes.has(name)) errors.notFound(nameField, plain(name));
+    if (!volumes.has(name)) errors.notFound(nameField, plainBadValue(name));
     if (path === '') errors.required(pathField, '');
-    if (paths.has(path)) errors.invalid(pathField, plain(path), 'must be unique');
+    if (paths.has(path)) errors.invalid(pathField, plainBadValue(path), 'must be unique');
     paths.add(path);
-    if (devices.has(name)) errors.invalid(nameField, plain(name), 'must not already exist in volumeDevices');
+    if (devices.has(name)) errors.invalid(nameField, plainBadValue(name), 'must not already exist in volumeDevices');
     if ([...devices.values()].includes(path)) {
-      errors.invalid(pathField, plain(path), 'must not already exist as a path in volumeDevices');
+      errors.invalid(pathField, plainBadValue(path), 'must not already exist as a path in volumeDevices');
     }
     validateSubPaths(mount, { field, index, errors });
     validateMountPropagation(mount, container, listField(field, index, 'mountPropagation'), errors);
@@ -107,7 +107,7 @@ function validateSubPaths({ subPath, subPathExpr }: JsonMap, { field, index, err
   if (textOf(subPathExpr) === '') return;
   if (textOf(subPath) !== '') {
     const at = child(field, index, 'subPathExpr');
-    errors.invalid(at, plain(textOf(subPathExpr)), 'subPathExpr and subPath are mutually exclusive');
+    errors.invalid(at, plainBadValue(textOf(subPathExpr)), 'subPathExpr and subPath are mutually exclusive');
   }
   validateLocalDescendingPath(subPathExpr, listField(field, index, 'subPathExpr'), errors);
 }
@@ -145,8 +145,9 @@ function validateBindMountOptions(
 ): void {
   const options = textsOf(mount.bindMountOptions);
   options.forEach((option, index) => {
-    if (!bindMountOptions.includes(option)) errors.notSupported(child(field, index), plain(option), bindMountOptions);
-    if (options.indexOf(option) < index) errors.duplicate(child(field, index), plain(option));
+    if (!bindMountOptions.includes(option))
+      errors.notSupported(child(field, index), plainBadValue(option), bindMountOptions);
+    if (options.indexOf(option) < index) errors.duplicate(child(field, index), plainBadValue(option));
   });
   if (options.length === 0 || volume?.image === undefined) return;
   errors.invalid(field, { kind: 'strings', value: options }, 'bindMountOptions may not be used with image volumes');
@@ -161,15 +162,15 @@ export function validateVolumeDevices(field: Field, { container, volumes, errors
     const nameField = child(field, index, 'name');
     const pathField = child(field, index, 'devicePath');
     if (name === '') errors.required(nameField, '');
-    if (names.has(name)) errors.invalid(nameField, plain(name), 'must be unique');
+    if (names.has(name)) errors.invalid(nameField, plainBadValue(name), 'must be unique');
     validateDeviceVolume(name, volumes.get(name), { field: nameField, errors });
     if (path === '') errors.required(pathField, '');
-    if (paths.has(path)) errors.invalid(pathField, plain(path), 'must be unique');
-    if (hasBacksteps(path)) errors.invalid(pathField, plain(path), "can not contain backsteps ('..')");
+    if (paths.has(path)) errors.invalid(pathField, plainBadValue(path), 'must be unique');
+    if (hasBacksteps(path)) errors.invalid(pathField, plainBadValue(path), "can not contain backsteps ('..')");
     else paths.add(path);
-    if (mounts.has(name)) errors.invalid(nameField, plain(name), 'must not already exist in volumeMounts');
+    if (mounts.has(name)) errors.invalid(nameField, plainBadValue(name), 'must not already exist in volumeMounts');
     if ([...mounts.values()].includes(path)) {
-      errors.invalid(pathField, plain(path), 'must not already exist as a path in volumeMounts');
+      errors.invalid(pathField, plainBadValue(path), 'must not already exist as a path in volumeMounts');
     }
     if (name !== '') names.add(name);
   });
@@ -180,10 +181,10 @@ function validateDeviceVolume(
   volume: JsonMap | undefined,
   { field, errors }: { readonly field: Field; readonly errors: FieldErrors },
 ): void {
-  if (volume === undefined) errors.notFound(field, plain(name));
+  if (volume === undefined) errors.notFound(field, plainBadValue(name));
   else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
     const rule = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode';
-    errors.invalid(field, plain(name), rule);
+    errors.invalid(field, plainBadValue(name), rule);
   }
 }
 

@@ -15,12 +15,12 @@ import {
   mapOf,
   members,
   oneOf,
-  plain,
+  plainBadValue,
   required,
   textOf,
   valid,
 } from '../checks.ts';
-import { child, childNamed, type FieldErrors, keyOf, reject } from '../field-errors.ts';
+import { child, childNamed, type FieldErrors, fieldKey, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, isLonger } from '../name-rules.ts';
 import { fileMode, fileUser, keyToPath, validateDownwardAPIVolumeSource } from './file-sources.ts';
 import { validateLocalDescendingPath, validatePathNoBacksteps } from './path-rules.ts';
@@ -50,7 +50,8 @@ export const volumeSources: Readonly<Record<string, FieldCheck>> = {
   nfs: members({
     server: required(),
     path: all(required(), (value, field, errors) => {
-      if (!textOf(value).startsWith('/')) errors.invalid(field, plain(textOf(value)), 'must be an absolute path');
+      if (!textOf(value).startsWith('/'))
+        errors.invalid(field, plainBadValue(textOf(value)), 'must be an absolute path');
     }),
   }),
   iscsi: validateISCSIVolumeSource,
@@ -142,17 +143,17 @@ function validateISCSIName(...[value, field, errors]: Parameters<FieldCheck>): v
   const name = textOf(value);
   const isValid = iscsiNames[name.slice(0, 3)];
   if (isValid === undefined) {
-    errors.invalid(field, plain(name), 'must be valid format starting with iqn, eui, or naa');
-  } else if (!isValid(name)) errors.invalid(field, plain(name), 'must be valid format');
+    errors.invalid(field, plainBadValue(name), 'must be valid format starting with iqn, eui, or naa');
+  } else if (!isValid(name)) errors.invalid(field, plainBadValue(name), 'must be valid format');
 }
 
 function validateFlockerVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
   const [name, uuid] = [textOf(mapOf(value).datasetName), textOf(mapOf(value).datasetUUID)];
   if (name === '' && uuid === '') errors.required(field, 'one of datasetName and datasetUUID is required');
   if (name !== '' && uuid !== '') {
-    errors.invalid(field, plain('resource'), 'datasetName and datasetUUID can not be specified simultaneously');
+    errors.invalid(field, plainBadValue('resource'), 'datasetName and datasetUUID can not be specified simultaneously');
   }
-  if (name.includes('/')) errors.invalid(child(field, 'datasetName'), plain(name), "must not contain '/'");
+  if (name.includes('/')) errors.invalid(child(field, 'datasetName'), plainBadValue(name), "must not contain '/'");
 }
 
 function validateQuobyteVolumeSource(...[value, field, errors]: Parameters<FieldCheck>): void {
@@ -195,7 +196,7 @@ function validateFlexOptions(...[value, field, errors]: Parameters<FieldCheck>):
   for (const key of Object.keys(mapOf(value)).sort(compareBytes)) {
     const [namespace = ''] = key.split('/');
     if (!/\.(kubernetes|k8s)\.io$/.test(`.${namespace.toLowerCase()}`)) continue;
-    errors.invalid(keyOf(field, key), plain(key), 'kubernetes.io and k8s.io namespaces are reserved');
+    errors.invalid(fieldKey(field, key), plainBadValue(key), 'kubernetes.io and k8s.io namespaces are reserved');
   }
 }
 
@@ -209,7 +210,7 @@ function validateDiskUri(...[value, field, errors]: Parameters<FieldCheck>): voi
           '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}',
         ]
       : ['https://', 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd'];
-  if (!uri.startsWith(start)) errors.notSupported(child(field, 'diskURI'), plain(uri), [form]);
+  if (!uri.startsWith(start)) errors.notSupported(child(field, 'diskURI'), plainBadValue(uri), [form]);
 }
 
 function validateCSIDriverName(...[value, field, errors]: Parameters<FieldCheck>): void {

@@ -9,8 +9,8 @@ import {
   releaseFails,
   reportedReleaseOf,
 } from '../../../../src/presentation/report/reported-release.ts';
+import { fileContext } from '../../../../src/preview/file-context.ts';
 import { readApplier } from '../../../../src/preview/release/appliers/read-applier.ts';
-import { fileContext } from '../../../../src/preview/world-around.ts';
 import { noSurroundings } from '../../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../../src/workload/assumptions.ts';
 

@@ -10,7 +10,7 @@ import { Engine } from '../../../../src/simulation/engine/engine.ts';
 import type { SimulatedNode } from '../../../../src/simulation/scenario.ts';
 import { entriesOf, type Trace } from '../../../../src/simulation/trace.ts';
 import type { DaemonSet } from '../../../../src/workload/api-types.ts';
-import { traitsOf } from '../../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../../src/workload/versions.ts';
 import { node, patch, runSteps, saidIn } from '../../run-cluster.ts';
 import { daemonSet, daemonSetManifest, podTemplate } from '../../workloads.ts';
 
@@ -201,7 +201,7 @@ function startController(nodes: readonly SimulatedNode[]) {
   const manager = new ControllerManager(engine, 'dependents-first');
   const server = new ApiServer('default', new Storage(engine), manager.wake);
   const client = new Client(engine, { qps: 0, burst: 0 });
-  const context = { engine, server, client, traits: traitsOf('1.36'), newQueue: () => manager.newQueue() };
+  const context = { engine, server, client, traits: versionTraitsOf('1.36'), newQueue: () => manager.newQueue() };
   manager.start(server, [new DaemonSetsController(context, nodes)], undefined);
   const settle = () => {
     engine.run(engine.now, 1000);

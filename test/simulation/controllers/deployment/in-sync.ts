@@ -9,7 +9,7 @@ import type {
 import { Engine } from '../../../../src/simulation/engine/engine.ts';
 import { RateLimitingQueue } from '../../../../src/simulation/workqueue/rate-limiting-queue.ts';
 import type { Deployment, ReplicaSet } from '../../../../src/workload/api-types.ts';
-import { traitsOf } from '../../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../../src/workload/versions.ts';
 
 export interface InSync {
   readonly dc: DeploymentContext;
@@ -29,7 +29,7 @@ export function inSync(deployment: Deployment, replicaSets: readonly ReplicaSet[
     server,
     recorder: server.recorder('deployment-controller'),
     queue: new RateLimitingQueue(engine, () => {}),
-    traits: traitsOf('1.36'),
+    traits: versionTraitsOf('1.36'),
     upToDate: new Map(),
   };
   const d = server.workloads.Deployment.create(deployment);

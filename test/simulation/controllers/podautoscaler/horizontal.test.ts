@@ -9,7 +9,7 @@ import { seconds } from '../../../../src/std/time.ts';
 import { admit } from '../../../../src/workload/admit.ts';
 import { defaultAssumptions } from '../../../../src/workload/assumptions.ts';
 import { readAutoscaler } from '../../../../src/workload/autoscaling/horizontal-pod-autoscaler.ts';
-import { traitsOf } from '../../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../../src/workload/versions.ts';
 import { world } from '../../worlds.ts';
 
 interface Pods {
@@ -27,7 +27,7 @@ function deployment({ replicas, image = 'app:1', cpu = '100m' }: Pods) {
     template: { metadata: { labels }, spec: { containers } },
   };
   const manifest = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' }, spec };
-  return present(admit(manifest, undefined, traitsOf('1.36')).object, 'a workload that is taken');
+  return present(admit(manifest, undefined, versionTraitsOf('1.36')).object, 'a workload that is taken');
 }
 
 function autoscaler(spec: JsonMap, name: string, averageUtilization: number | undefined) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../src/simulation/api-server/api-error.ts';
 import { PodCohort } from '../../../../src/simulation/api-server/pod-cohort.ts';
 import { calculateStatus, countPods } from '../../../../src/simulation/controllers/replicaset/replica-set-status.ts';
 import type { Pod, ReplicaSet } from '../../../../src/workload/api-types.ts';
-import { traitsOf } from '../../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../../src/workload/versions.ts';
 import { pod, replicaSet } from '../../objects.ts';
 
 const labels = { app: 'web', 'pod-template-hash': 'a' };
@@ -16,7 +16,7 @@ function statusOf(rs: ReplicaSet, pods: readonly Pod[], error?: ApiError) {
     cohort.add(Number(one.metadata.uid));
     return cohort;
   });
-  const counts = countPods(rs, active, 10_000, traitsOf('1.36'));
+  const counts = countPods(rs, active, 10_000, versionTraitsOf('1.36'));
   return calculateStatus(rs, { counts, terminating: 2, error }, 10_000);
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readManifests } from '../../../../src/document/read-manifests.ts';
 import { present } from '../../../../src/std/assert.ts';
 import { workloadsOf } from '../../../../src/workload/decode-workload.ts';
-import { traitsOf } from '../../../../src/workload/versions.ts';
+import { versionTraitsOf } from '../../../../src/workload/versions.ts';
 
 /** What the server says of a Deployment whose pod spec has these lines besides a good container named `app`. */
 function reasonsOf(container: string, spec = '', version = '1.36'): string[] {
@@ -16,7 +16,7 @@ spec:
     metadata: { labels: { app: web } }
     spec: { containers: [{ name: app, image: "app:1", ${container} }], ${spec} }
 `;
-  const [workload] = workloadsOf(readManifests(text), traitsOf(version));
+  const [workload] = workloadsOf(readManifests(text), versionTraitsOf(version));
   const { refusal } = present(workload, 'the text has a workload');
   return (refusal?.reasons ?? []).map(
     ({ field, message }) => `${field.replace('spec.template.spec.', '')}: ${message}`,
@@ -218,10 +218,10 @@ spec:
     - metadata: { name: data }
       spec: { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
 `;
-  assert.equal(workloadsOf(readManifests(text), traitsOf('1.36'))[0]?.refusal, undefined);
+  assert.equal(workloadsOf(readManifests(text), versionTraitsOf('1.36'))[0]?.refusal, undefined);
   const without = text.replace('name: data, mountPath', 'name: none, mountPath');
   const refused = (version: string) =>
-    workloadsOf(readManifests(without), traitsOf(version))[0]?.refusal?.reasons.length ?? 0;
+    workloadsOf(readManifests(without), versionTraitsOf(version))[0]?.refusal?.reasons.length ?? 0;
   // Until 1.33 the server does not look into the pods of a StatefulSet.
   assert.deepEqual([refused('1.33'), refused('1.34')], [0, 1]);
 });
