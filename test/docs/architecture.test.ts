@@ -43,3 +43,23 @@ test('ARCHITECTURE.md links to the page of every folder that has one', () => {
   const unlinked = pages.map((page) => page.replaceAll(path.sep, '/')).filter((page) => !text.includes(`](${page})`));
   assert.deepEqual(unlinked, []);
 });
+
+test('no two files export a type of the same name', () => {
+  const files = globSync(['src/**/*.ts', 'webview/**/*.ts'], { cwd: root }).map((file) =>
+    file.replaceAll(path.sep, '/'),
+  );
+  const declared = files.flatMap((file) => exportedTypes(file).map((name) => ({ name, file })));
+  assert.ok(declared.length > 500, `it found ${declared.length}`);
+  const first = new Map(declared.map(({ name, file }) => [name, file] as const).reverse());
+  const doubled = declared.filter(({ name, file }) => first.get(name) !== file);
+  assert.deepEqual(
+    doubled.map(({ name, file }) => `${name}: ${first.get(name)}, ${file}`),
+    [],
+  );
+});
+
+function exportedTypes(file: string): readonly string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const declarations = source.matchAll(/^export (?:declare |abstract )*(?:interface|type|class|enum) (\w+)/gm);
+  return [...declarations].flatMap(([, name]) => name ?? []);
+}
