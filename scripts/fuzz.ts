@@ -1,4 +1,5 @@
 // Looks for inputs that break what must hold: npm run fuzz -- [--minutes N] [--runs N] [--seed N] [TARGET…]
+// and fails at once without the programs that repositories are to be tried with: npm run fuzz -- --needs helm,kustomize repositories
 // or types for an hour by the clock of the test, and tells whether memory grows: npm run fuzz -- [--seed N] edits
 // What it finds is left as JSON in test/.output/fuzz/, and belongs in test/fuzz/fixtures/ once it is fixed.
 import { execFileSync } from 'node:child_process';
@@ -6,6 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { presentPrograms } from '../test/fuzz/repositories/surroundings.ts';
+import { isTraced } from '../test/fuzz/repositories/try-repository.ts';
 import { runBatch } from '../test/fuzz/run-batch.ts';
 import { fuzzTargets, runsOf } from '../test/fuzz/targets.ts';
 import { growthOf, typeMuch } from '../test/leaks/run-typing.ts';
@@ -16,6 +19,7 @@ const runs = 300;
 const options = {
   minutes: { type: 'string' },
   runs: { type: 'string' },
+  needs: { type: 'string', default: '' },
   seed: { type: 'string', default: String(Date.now() % 1e9) },
 } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -23,7 +27,10 @@ if (positionals.includes('edits')) await typeForAnHour(Number(values.seed));
 const targets = positionals.length > 0 ? positionals : Object.keys(fuzzTargets);
 const unknown = targets.find((target) => !(target in fuzzTargets));
 if (unknown !== undefined) throw new Error(`there are ${Object.keys(fuzzTargets).join(', ')}, not ${unknown}`);
-if (targets.includes('repositories')) useBuiltProduct();
+if (targets.includes('repositories')) {
+  useBuiltProduct();
+  tellWhatTakesPart(values.needs.split(',').filter(Boolean));
+}
 const most = Number(values.runs ?? Number.POSITIVE_INFINITY);
 const minutes = Number(values.minutes ?? (values.runs === undefined ? 1 : Number.POSITIVE_INFINITY));
 const end = Date.now() + minutes * 60_000;
@@ -55,6 +62,14 @@ function useBuiltProduct(): void {
   process.env.ROLLOUT_PREVIEW_COMMAND_LINE = path.join(root, 'dist/cli.cjs');
   const folders = ['helm4', 'helm3', 'kustomize'].map((name) => path.join(testPrograms, name));
   process.env.PATH = [...folders, process.env.PATH].join(path.delimiter);
+}
+
+/** A program that is not there finds nothing wrong, and nor does a trace that is not made. */
+function tellWhatTakesPart(needed: readonly string[]): void {
+  const present = [...presentPrograms(), ...(isTraced ? ['strace'] : [])];
+  console.log(`repositories are tried with ${present.join(', ')}`);
+  const missing = needed.filter((name) => !present.includes(name));
+  if (missing.length > 0) throw new Error(`not here: ${missing.join(', ')}`);
 }
 
 async function search(): Promise<void> {

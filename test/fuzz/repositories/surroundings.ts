@@ -18,6 +18,13 @@ export interface Surroundings {
   reached(): number;
 }
 
+const triedPrograms = ['git', 'helm', 'kustomize'];
+
+/** Those of them that are here: what is tried without one says nothing of it. */
+export function presentPrograms(): readonly string[] {
+  return triedPrograms.filter((name) => programOf(name).length > 0);
+}
+
 let made: Promise<Surroundings> | undefined;
 
 export function surroundings(): Promise<Surroundings> {
@@ -31,7 +38,7 @@ async function makeSurroundings(): Promise<Surroundings> {
   const bin = path.join(base, 'bin');
   mkdirSync(bin);
   // kubectl would build overlays, too, but some of its makes ask a cluster for its version whatever they are to do.
-  const found = ['git', 'helm', 'kustomize'].flatMap(programOf);
+  const found = triedPrograms.flatMap(programOf);
   for (const file of found) symlinkSync(file, path.join(bin, path.basename(file)));
   const programs = [process.execPath, ...found, ...found.map((file) => path.join(bin, path.basename(file)))];
   return { base, cache: path.join(base, 'cache'), bin, programs, ...(await listen()) };
