@@ -69,6 +69,7 @@ export function hindranceIn(repository: string): GitTrouble | undefined {
     named([...readFiles, ...readLists]).find((each) => statsOf(each)?.isFile() === false) ??
     [...users, ...included].find(isStrange) ??
     named(readFolders).find((folder) => statsOf(folder)?.isDirectory() === false) ??
+    firstFound(folders, strangeFileIn) ??
     firstFound(named(readWhole), strangeFileBelow) ??
     firstFound(borrowed, strangeFileBelow);
   if (file !== undefined) return { kind: 'strange-file', file };
@@ -140,6 +141,12 @@ function includesIn(config: string): readonly string[] {
     const named = value.replace(/^~(?=\/)/, homedir());
     return path.isAbsolute(named) ? named : `${path.dirname(config)}/${named}`;
   });
+}
+
+/** The same in a folder itself, where git looks for any name that it is asked of. A socket ends whoever opens it at once. */
+function strangeFileIn(folder: string): string | undefined {
+  const others = entriesIn(folder).filter((entry) => !entry.isFile() && !entry.isDirectory() && !entry.isSocket());
+  return others.map(({ name }) => path.join(folder, name)).find(isStrange);
 }
 
 /** What is neither a file nor a folder, and leads to none. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -288,7 +290,7 @@ test('an object that is broken is missing, and those after it are read', async (
   assert.deepEqual(await Promise.all(texts), [undefined, 'b']);
 });
 
-const faults: readonly { name: string; does: string; words: RegExp }[] = [
+const faults: readonly { name: string; does: string; words: RegExp; waits?: typeof patience }[] = [
   {
     name: 'is too old',
     does: 'case "$*" in *version*) echo "git version 2.20.1"; exit 0;; esac; echo usage >&2; exit 129',
@@ -303,14 +305,17 @@ const faults: readonly { name: string; does: string; words: RegExp }[] = [
     name: 'says nothing',
     does: 'sleep 60',
     words: /^git was stopped, because it did not answer about .* within 0\.3 s\.$/,
+    waits: patience,
   },
   { name: 'ends at once', does: 'exit 1', words: /^git refuses .* and gives no reason$/ },
 ];
 
-for (const [index, { name, does, words }] of faults.entries()) {
+const long = { objectMilliseconds: 60_000, historyMilliseconds: 60_000 };
+
+for (const [index, { name, does, words, waits = long }] of faults.entries()) {
   test(`a git that ${name} is told, once for all who wait`, async () => {
     const bin = gitThat(path.join(top, `fault ${index}`), does);
-    const git = present(createGit(programsOn(bin), patience).repositoryOf(plain), plain);
+    const git = present(createGit(programsOn(bin), waits).repositoryOf(plain), plain);
     for (const asked of [git.commit('HEAD'), git.commit('main'), git.commit('HEAD').catch(() => git.commit('HEAD'))])
       await assert.rejects(asked, { message: words });
   });
@@ -340,7 +345,31 @@ for (const file of strange) {
   }
 }
 
-for (const file of ['refs/heads/main', 'refs/replace/1', 'info/attributes', 'objects/info/commit-graphs/chain']) {
+for (const file of ['MERGE_HEAD', 'ORIG_HEAD', 'FETCH_HEAD', 'main', 'v1.0']) {
+  test(`git is not asked where .git/${file} is a pipe, as any name may stand for a commit`, async () => {
+    const folder = repository(`pipe ${file}`, { 'x.yaml': 'x' });
+    execFileSync('mkfifo', [path.join(folder, '.git', file)]);
+    await assert.rejects(repositoryAt(folder).commit('HEAD'), {
+      message: new RegExp(`^git is not started, because it might hang: .*${file}`),
+    });
+  });
+}
+
+test('git is asked where a program listens in its folder, as one that watches files does', async (context) => {
+  const folder = repository('socket', { 'x.yaml': 'x' });
+  const server = createServer().listen(path.join(folder, '.git/fsmonitor--daemon.ipc'));
+  context.after(() => server.close());
+  await once(server, 'listening');
+  assert.ok(await repositoryAt(folder).commit('HEAD'));
+});
+
+for (const file of [
+  'MERGE_HEAD',
+  'refs/heads/main',
+  'refs/replace/1',
+  'info/attributes',
+  'objects/info/commit-graphs/chain',
+]) {
   test(`git is not asked where .git/${file} leads to what never ends`, async () => {
     const folder = repository(`endless ${file.replaceAll('/', ' ')}`, { 'x.yaml': 'x' });
     const place = path.join(folder, '.git', file);
