@@ -1,4 +1,4 @@
-// Editor items as the protocol has them: one small function per kind, without decisions.
+// Editor items as the protocol has them: one small function per kind. Many clients show them in a terminal.
 import {
   type CodeAction,
   CodeActionKind,
@@ -24,6 +24,7 @@ import type {
   HoverItem,
   InlayHintItem,
 } from '../../presentation/editor/items.ts';
+import { printable } from '../../presentation/report/terminal.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import { openReport, openTimeline } from '../../wording/editor/titles.ts';
@@ -63,7 +64,8 @@ function toRange(document: TextDocument, { start, end }: Offsets): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
 
-export function toCodeLens(document: TextDocument, { range, title, action, ...lens }: CodeLensItem): CodeLens {
+export function toCodeLens(document: TextDocument, { range, title: text, action, ...lens }: CodeLensItem): CodeLens {
+  const title = printable(text);
   if (action === 'select-environment') {
     const command = { title, command: environmentCommand, arguments: [lens.document] };
     return { range: toRange(document, range), command };
@@ -72,10 +74,10 @@ export function toCodeLens(document: TextDocument, { range, title, action, ...le
   return { range: toRange(document, range), command: { ...command, arguments: [document.uri] } };
 }
 
-export function toInlayHint(document: TextDocument, { offset, label, tooltip }: InlayHintItem): InlayHint {
+export function toInlayHint(document: TextDocument, { offset, label: text, tooltip }: InlayHintItem): InlayHint {
   const position = document.positionAt(offset);
-  const hint: InlayHint = { position, label, kind: InlayHintKind.Parameter, paddingLeft: true };
-  return tooltip === '' ? hint : { ...hint, tooltip };
+  const hint: InlayHint = { position, label: printable(text), kind: InlayHintKind.Parameter, paddingLeft: true };
+  return tooltip === '' ? hint : { ...hint, tooltip: printable(tooltip) };
 }
 
 export function toHover(document: TextDocument, { markdown, range }: HoverItem): Hover {
@@ -84,10 +86,11 @@ export function toHover(document: TextDocument, { markdown, range }: HoverItem):
 
 export function toDiagnostic({ document, pageUrl }: Conversion, item: DiagnosticItem): Diagnostic {
   const { range, severity, message, code, page } = item;
-  const diagnostic = { range: toRange(document, range), severity: severities[severity], message, code };
+  const shown = printable(message);
+  const diagnostic = { range: toRange(document, range), severity: severities[severity], message: shown, code };
   const link = page === undefined ? {} : { codeDescription: { href: pageUrl(page) } };
   const related = item.related?.map(({ file, start, end, message: text }) => {
-    return { location: { uri: file, range: { start: position(start), end: position(end) } }, message: text };
+    return { location: { uri: file, range: { start: position(start), end: position(end) } }, message: printable(text) };
   });
   const places = related === undefined ? {} : { relatedInformation: related };
   return { ...diagnostic, source: 'rollout', ...link, ...places };
@@ -100,7 +103,7 @@ function position({ line, column }: LineColumn): Position {
 export function toCodeAction(conversion: Conversion, item: CodeActionItem): CodeAction {
   const { title, mends, isPreferred, edits, inFiles } = item;
   return {
-    title,
+    title: printable(title),
     kind: mends === undefined ? fixAllKind : CodeActionKind.QuickFix,
     ...(mends === undefined ? {} : { diagnostics: [toDiagnostic(conversion, mends)] }),
     isPreferred,
