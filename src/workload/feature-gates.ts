@@ -1,14 +1,12 @@
-import { nearest } from '../std/nearest.ts';
+import { nearSpelling } from '../std/nearest.ts';
 import {
   allGatesAtOnce,
   goneGate,
   lockedGate,
   notAGateValue,
   notYetAGate,
-  unknownGate,
   unsimulatedGate,
 } from '../wording/input/feature-gates.ts';
-import { otherGates } from './upstream-gates.ts';
 
 type Cell = '-' | 'off' | 'on' | 'locked' | 'gone';
 
@@ -144,8 +142,7 @@ function readPairs(pairs: readonly Pair[]): ReadGates {
 
 function faultOfName(name: string): string {
   if (name === 'AllAlpha' || name === 'AllBeta') return allGatesAtOnce(name);
-  if (otherGates.has(name)) return unsimulatedGate(name, featureGates);
-  return unknownGate(name, nearest(name, featureGates), featureGates);
+  return unsimulatedGate(name, nearSpelling(name, featureGates), featureGates);
 }
 
 /** One sentence for each gate that the version has no such switch for. */

@@ -9,7 +9,6 @@ import {
   readFeatureGates,
   readGateMap,
 } from '../../src/workload/feature-gates.ts';
-import { otherGates } from '../../src/workload/upstream-gates.ts';
 import { supportedVersions, versionTraitsOf } from '../../src/workload/versions.ts';
 
 interface Stage {
@@ -28,8 +27,8 @@ function stageOf(gate: string, minor: number): Stage | undefined {
   return upstream[gate]?.findLast(({ version }) => Number(version.split('.')[1]) <= minor);
 }
 
-test('every gate of upstream is known, simulated or not', () => {
-  assert.deepEqual([...otherGates, ...featureGates].sort(), Object.keys(upstream).sort());
+test('what is simulated are gates of upstream', () => {
+  for (const gate of featureGates) assert.ok(gate in upstream, gate);
 });
 
 for (const version of supportedVersions) {
@@ -80,7 +79,7 @@ const texts: readonly { text: string; gates?: Partial<Record<FeatureGate, boolea
   { text: 'ImageVolume=toString', fault: '"ImageVolume=toString" is not valid: use NAME=true or NAME=false' },
   {
     text: 'maxUnavailableStatefulSets=true',
-    fault: `unknown feature gate "maxUnavailableStatefulSets"; did you mean MaxUnavailableStatefulSet? Supported gates: ${simulated}`,
+    fault: `the feature gate maxUnavailableStatefulSets is not simulated; did you mean MaxUnavailableStatefulSet? Supported gates: ${simulated}`,
   },
   { text: 'NodeSwap=true', fault: `the feature gate NodeSwap is not simulated. Supported gates: ${simulated}` },
   {

@@ -5,13 +5,10 @@ export function notAGateValue(text: string): string {
   return say`"${text}" is not valid: use NAME=true or NAME=false`;
 }
 
-export function unknownGate(name: string, meant: string | undefined, known: readonly string[]): string {
+/** Whether or not Kubernetes has one of that name. */
+export function unsimulatedGate(name: string, meant: string | undefined, known: readonly string[]): string {
   const hint = meant === undefined ? '.' : say`; did you mean ${meant}?`;
-  return say`unknown feature gate "${name}"${hint} Supported gates: ${known.join(', ')}`;
-}
-
-export function unsimulatedGate(name: string, known: readonly string[]): string {
-  return say`the feature gate ${name} is not simulated. Supported gates: ${known.join(', ')}`;
+  return say`the feature gate ${name} is not simulated${hint} Supported gates: ${known.join(', ')}`;
 }
 
 export function allGatesAtOnce(name: string): string {

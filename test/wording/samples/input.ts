@@ -40,11 +40,10 @@ const kubectlSamples: Samples<typeof kubectlRefusals> = {
 
 const gateSamples: Samples<typeof featureGates> = {
   notAGateValue: [['Max']],
-  unknownGate: [
+  unsimulatedGate: [
     ['Maxx', 'Max', ['Max', 'Min']],
     ['Other', undefined, ['Max', 'Min']],
   ],
-  unsimulatedGate: [['Other', ['Max', 'Min']]],
   allGatesAtOnce: [['AllAlpha']],
   lockedGate: [['Max', '1.36']],
   goneGate: [['Max', '1.37']],
