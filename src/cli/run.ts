@@ -106,7 +106,7 @@ interface NotedRun extends ScanPlan {
 }
 
 async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatus> {
-  const { inputs, past, workers, notes } = run;
+  const { inputs, past, notes } = run;
   const own = shareOf(inputs, run.settings.shard);
   let done = 0;
   const tell = (): void => console.tellProgress(++done, inputs.length + own.length);
@@ -129,7 +129,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const moved = new Set<string>();
     await inBatches(
       own,
-      workers,
+      scanned.workers,
       async (worker, some, tellResult) => {
         const requests = await Promise.all(some.map((input) => scanned.requestOf(input)));
         for (const request of requests) asked.set(request.input.file, request);
@@ -155,7 +155,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
-    const releases = await releasesOfFiles(requests, settings, workers, scanned.removed);
+    const releases = await releasesOfFiles(requests, settings, scanned.workers, scanned.removed);
     if (releases.some(releaseFails) && settings.failOn !== 'never' && status === 0) status = 1;
     console.tellProgress(done, done);
     return totals.totals(releases);

@@ -3,11 +3,12 @@ import type { MessagePort } from 'node:worker_threads';
 import { caught } from '../../host/caught.ts';
 import { createThread } from '../../host/create-thread.ts';
 import { expectThreads } from '../../host/programs/end-process.ts';
+import { present } from '../../std/assert.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
-import { createJob, type Job, type JobResult, type TellResult } from './preview-job.ts';
+import { type BegunJob, createJob, type Job, type JobResult, type TellResult } from './preview-job.ts';
 import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
-type JobCall = keyof Job;
+type JobCall = keyof (Job & BegunJob);
 
 interface JobQuestion {
   readonly id: number;
@@ -66,9 +67,13 @@ export function startThread(program: string): JobThread {
     scan: (request) => ask('scan', request),
     learn: (files) => ask('learn', files),
     former: (files) => ask('former', files),
-    begin: (world) => ask('begin', world),
-    preview: (files, tell) => ask('preview', files, tell),
-    release: (request) => ask('release', request),
+    begin: async (world) => {
+      await ask('begin', world);
+      return {
+        preview: (files, tell) => ask('preview', files, tell),
+        release: (request) => ask('release', request),
+      };
+    },
     end: () => worker.terminate(),
   };
 }
@@ -76,10 +81,20 @@ export function startThread(program: string): JobThread {
 /** Does in this thread what the thread that started it asks for. */
 export function serveJob(port: MessagePort): void {
   const job = createJob(true);
+  let begun: BegunJob | undefined;
+  const isBegun = () => present(begun, 'a job begins before it previews');
+  const calls: Record<JobCall, (argument: never, tell: TellResult) => Promise<unknown>> = {
+    ...job,
+    begin: async (world) => {
+      begun = await job.begin(world);
+    },
+    preview: (files, tell) => isBegun().preview(files, tell),
+    release: (request) => isBegun().release(request),
+  };
   port.on('message', async ({ id, call, argument }: JobQuestion) => {
     const tell: TellResult = (part) => port.postMessage({ id, part } satisfies JobAnswer);
     try {
-      port.postMessage({ id, result: await job[call](argument, tell) } satisfies JobAnswer);
+      port.postMessage({ id, result: await calls[call](argument, tell) } satisfies JobAnswer);
     } catch (error) {
       port.postMessage({ id, fault: sentFault(error) } satisfies JobAnswer);
     }

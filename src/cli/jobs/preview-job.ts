@@ -127,14 +127,19 @@ export type ReleaseRequest = FilesOfRelease<PreviewRequest>;
 
 export type TellResult = (result: JobResult) => void;
 
-/** One that does the work: first all files are scanned, by whomever, then each is previewed. It starts no program. */
+/** One that does the work: first all files are scanned, by whomever. It starts no program. */
 export interface Job {
   scan(request: ScanRequest): Promise<readonly FileScan[]>;
   /** Takes in what of files matters to the others, in the order of the files. */
   learn(files: readonly ForOthers[]): Promise<void>;
   /** What the files held that they hold no more. */
   former(files: readonly FormerRequest[]): Promise<readonly FormerFile[]>;
-  begin(world: JobContext): Promise<void>;
+  /** The job that can preview, as everything is scanned. */
+  begin(world: JobContext): Promise<BegunJob>;
+}
+
+/** A job that knows what every file's preview depends on. */
+export interface BegunJob {
   /** Tells what the files come to, one after the other, as soon as it is known. */
   preview(files: readonly PreviewRequest[], tell: TellResult): Promise<void>;
   /** What the files come to that are applied together; undefined where fewer than two workloads change. */
@@ -144,8 +149,6 @@ export interface Job {
 /** A job that does its work itself, in the thread of whom it tells or in one of its own. */
 export function createJob(isInThread = false): Job {
   const folder = createFolderIndex();
-  let settings: Settings | undefined;
-  let before: FolderBefore | undefined;
   const readers = { reader: createReader(), baselines: createBaselineReader() };
   return {
     async scan(request) {
@@ -159,18 +162,14 @@ export function createJob(isInThread = false): Job {
       }
     },
     former: async (files) => files.map((file) => formerOf(file, readers.baselines)),
-    async begin(world) {
-      settings = world.settings;
-      for (const [file, objects] of world.former) folder.setFormerObjects(file, objects);
-      before = world.before && folderBefore(folder, world.before);
-    },
-    async preview(files, tell) {
-      if (settings !== undefined) await previewAll(files, { settings, folder, before, ...readers }, tell);
-    },
-    async release(request) {
-      if (settings === undefined) return undefined;
-      const begun = { settings, folder, before, ...readers };
-      return releaseOfFiles(request, settings.assumptions, (file) => sourceInFolder(file, begun));
+    async begin({ settings, former, before }) {
+      for (const [file, objects] of former) folder.setFormerObjects(file, objects);
+      const begun = { settings, folder, before: before && folderBefore(folder, before), ...readers };
+      return {
+        preview: (files, tell) => previewAll(files, begun, tell),
+        release: async (request) =>
+          releaseOfFiles(request, settings.assumptions, (file) => sourceInFolder(file, begun)),
+      };
     },
   };
 }

@@ -6,14 +6,14 @@ import type { Gone } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { sourceHome } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
-import type { Job } from './preview-job.ts';
+import type { BegunJob } from './preview-job.ts';
 import type { PreviewRequest } from './preview-request.ts';
 
 /** What is applied together of the files that hold changes. */
 export async function releasesOfFiles(
   files: readonly PreviewRequest[],
   { shard, steps, applier }: Pick<Settings, 'shard' | 'steps' | 'applier'>,
-  [worker]: readonly Pick<Job, 'release'>[],
+  [worker]: readonly Pick<BegunJob, 'release'>[],
   removed: Gone['removed'] = [],
 ): Promise<readonly ReleaseEntry[]> {
   // A shard knows its own files alone, and the steps of a scenario are about one workload.

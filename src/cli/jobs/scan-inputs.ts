@@ -6,7 +6,7 @@ import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
 import { type Settings, withLiveWorld } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
-import type { FileScan, FormerFile, Job } from './preview-job.ts';
+import type { BegunJob, FileScan, FormerFile, Job } from './preview-job.ts';
 import type { PreviewRequest } from './preview-request.ts';
 import type { ForOthers } from './sent-objects.ts';
 
@@ -21,6 +21,8 @@ export interface ScanPlan {
 export interface Scanned {
   /** With what the cluster has told of itself. */
   readonly settings: Settings;
+  /** The workers, which now can preview. */
+  readonly workers: readonly BegunJob[];
   /** Whether no file holds anything of Kubernetes, and no fault either. */
   readonly isBare: boolean;
   readonly removed: Gone['removed'];
@@ -50,7 +52,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
   await teacher.end();
   const lost = new Map([...former, ...deleted].filter(([, objects]) => objects.length > 0));
   const world = { settings, former: lost, ...(before && { before }) };
-  await Promise.all(workers.map((worker) => worker.begin(world)));
+  const begun = await Promise.all(workers.map((worker) => worker.begin(world)));
   const present = new Map(found.map((each) => [each.file, presentFileOf(each)]));
   const quiet = new Set(found.flatMap(({ file, isQuiet }) => (isQuiet ? [file] : [])));
   const isBare = found.every((scan) => scan.isBare);
@@ -58,6 +60,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
   const untold = inputs.some(({ rendering }) => rendering !== undefined) ? [] : beside;
   return {
     settings,
+    workers: begun,
     isBare,
     removed,
     expected: new Set(found.flatMap((scan) => scan.expected)),

@@ -40,9 +40,9 @@ test('a thread takes less than 600 bytes for each object that other files hold',
   const preview = async (told: Awaited<ReturnType<typeof toldBy>>) => {
     const job = createJob(true);
     await job.learn(told);
-    await job.begin(world);
-    await job.preview([{ input, past: {} }], () => undefined);
-    return job;
+    const begun = await job.begin(world);
+    await begun.preview([{ input, past: {} }], () => undefined);
+    return begun;
   };
   await preview(await toldBy(10));
   // So many that what else comes and goes in the heap makes no difference.

@@ -166,7 +166,8 @@ const refused: readonly { readonly name: string; readonly words: readonly string
   {
     name: 'a feature gate that is no more than nearly one',
     words: ['--config', write('g.yaml', configuration('  featureGates: { ImageVolumes: true }'))],
-    message: /g\.yaml:4:3: spec\.featureGates: the feature gate ImageVolumes is not simulated; did you mean ImageVolume\?/,
+    message:
+      /g\.yaml:4:3: spec\.featureGates: the feature gate ImageVolumes is not simulated; did you mean ImageVolume\?/,
   },
   {
     name: 'a feature gate that the version of the command line does not have',
