@@ -13,10 +13,10 @@ export async function previewFolder(words: readonly string[], programs: Programs
   const hashes = files.map(() => undefined);
   const scans = await job.scan({ inputs: files, against: settings.against, hashes, isAlone: false });
   await job.learn(scans.map(({ forOthers }) => forOthers));
-  await job.begin({ settings, former: new Map() });
+  const begun = await job.begin({ settings, former: new Map() });
   const reports: FileReport[] = [];
   const requests = files.map((input) => ({ input, past: {} }));
-  await job.preview(requests, ({ report }) => void reports.push(report));
+  await begun.preview(requests, ({ report }) => void reports.push(report));
   return [...reports, ...notes.map((each) => ({ file: each.file, workloads: [], problems: [each] }))];
 }
 
