@@ -10,20 +10,10 @@ import type { Workload } from '../workload/workload.ts';
 import type { Baseline, BaselineText, LiveState } from './change.ts';
 import { withFormerImage } from './former-image.ts';
 
-/**
- * What a workload is compared with: the first text that has it, in the order that the host gives them. A workload that
- * its file did not contain in git is new, whatever else is known.
- */
-export function baselineOf(workload: Workload, text: BaselineText | 'assumed', traits: VersionTraits): Baseline {
-  if (text === 'assumed') return assumedBaseline(workload.object);
+/** What a text has of a workload. */
+export function baselineIn(text: BaselineText, workload: WorkloadId, traits: VersionTraits): Baseline {
   const object = objectIn(text.file, workload, traits);
   const refused = object === undefined && namedIn(text.file, workload) !== undefined ? { isRefused: true } : {};
-  const stands = text.otherwise === undefined || (object !== undefined && differs(object, workload));
-  if (!stands && text.otherwise !== undefined) {
-    const other = baselineOf(workload, text.otherwise, traits);
-    const isNew = object === undefined && text.source === 'git' && other.source === 'assumed';
-    return isNew ? { source: text.source, label: text.label, object, history: [], ...refused } : other;
-  }
   const history = object === undefined ? [] : historyOf(object, text.history, traits);
   const live = liveStateOf(text, workload);
   const isHistoryCut = text.isHistoryCut === true;
@@ -31,7 +21,7 @@ export function baselineOf(workload: Workload, text: BaselineText | 'assumed', t
   return { ...common, ...(live && { live }), ...refused };
 }
 
-/** Whether applying the text creates the object of the name, by what is known of what was there; see `baselineOf`. */
+/** Whether applying the text creates the object of the name, by what is known of what was there; see `applyOver`. */
 export function isNew(wanted: WorkloadId, text: BaselineText | undefined): boolean {
   let isInGit = false;
   let next: BaselineText['otherwise'] = text ?? 'assumed';
@@ -101,10 +91,6 @@ const lastNamed = oncePer(
 
 function nameOf(...words: readonly (Json | undefined)[]): string {
   return JSON.stringify(words);
-}
-
-function differs(before: WorkloadObject, { object }: Workload): boolean {
-  return object === undefined || !deepEqual(before.spec, object.spec);
 }
 
 /**

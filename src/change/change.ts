@@ -9,6 +9,8 @@ export type BaselineSource = 'git' | 'saved' | 'file' | 'cluster' | 'assumed' | 
 export interface ServerSideApply {
   /** Whether it takes over fields that others own. */
   readonly isForced: boolean;
+  /** Who applies, as the owners of fields are called; absent: kubectl. */
+  readonly manager?: string;
 }
 
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */
@@ -19,7 +21,7 @@ export interface BaselineText {
   readonly file: ManifestFile;
   /** Older texts of the same file, oldest first, for the revisions before this one. */
   readonly history: readonly ManifestFile[];
-  /** How it is applied over a live object; absent: kubectl merges it by itself. */
+  /** How it is applied over what is there, and was applied before; absent: kubectl or Helm 3 merges it by itself. */
   readonly serverSide?: ServerSideApply;
   /** Whether there may be older texts that were not read; revision numbers are then lower limits. */
   readonly isHistoryCut?: boolean;

@@ -19,7 +19,11 @@ export function lastApplied({ metadata }: JsonMap): JsonMap | undefined {
 
 /** The manifest as kubectl sends it: in the namespace where the object lives, and without an annotation of its own. */
 export function withNamespaceOf(live: JsonMap, manifest: JsonMap): JsonMap {
-  const namespace = asMap(lastApplied(live)?.metadata).namespace ?? asMap(live.metadata).namespace;
+  return withNamespace(manifest, asMap(lastApplied(live)?.metadata).namespace ?? asMap(live.metadata).namespace);
+}
+
+/** The same in a namespace that is known. */
+export function withNamespace(manifest: JsonMap, namespace: Json | undefined): JsonMap {
   const { annotations, ...metadata } = asMap(manifest.metadata);
   const { [lastAppliedAnnotation]: _, ...others } = asMap(annotations);
   const written = annotations === undefined ? {} : { annotations: others };

@@ -1,33 +1,58 @@
-import type { JsonMap, Path } from '../document/manifest.ts';
-import { admit } from '../workload/admit.ts';
+import { asMap, type JsonMap, type Path } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import { admit, refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { manifestOf } from '../workload/manifest-of.ts';
 import type { VersionTraits } from '../workload/versions.ts';
+import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { namedIn, storedAs } from './baseline.ts';
-import type { BaselineText, DryRun, ServerSideApply } from './change.ts';
+import type { BaselineText, DryRun } from './change.ts';
+import { withNamespace } from './last-applied.ts';
 import { serverSideApply } from './server-side-apply.ts';
+import { type StoredObject, storedObject } from './stored-object.ts';
 import { UnmergedFault } from './strategic-merge/patch-lists.ts';
-import { threeWayMerge } from './three-way-merge.ts';
+import { merged, threeWayMerge } from './three-way-merge.ts';
 import { writtenPath } from './written-path.ts';
 
 /**
- * The workload with the object that applying it leaves in the cluster, which keeps much of what lives there. Compared
- * with a text, with nothing, or refused before it is merged, it is the object of its manifest alone.
+ * The workload with the object that applying it over a text leaves in the cluster, which keeps much of what is stored
+ * there. Where nothing is stored, or it is refused before it is merged, it is the object of its manifest alone.
  */
-export function objectOfApply(workload: Workload, text: BaselineText | undefined, traits: VersionTraits): Workload {
-  const live = text?.source === 'cluster' ? namedIn(text.file, workload) : undefined;
-  const old = live && storedAs(live, traits);
-  const dryRun = text?.dryRuns?.find((each) => isOf(each, workload));
+export function objectOfApply(workload: Workload, text: BaselineText, traits: VersionTraits): Workload {
+  const manifest = namedIn(text.file, workload);
+  const old = manifest && storedAs(manifest, traits);
+  const dryRun = text.dryRuns?.find((each) => isOf(each, workload));
   if (dryRun !== undefined) return asTheServerSays(workload, dryRun, old, traits);
-  if (live === undefined || old === undefined || isUnreadable(workload)) return workload;
-  const merged = mergedOver(live.value, workload.manifest.value, text?.serverSide);
-  if ('message' in merged) return { ...workload, object: undefined, refusal: merged };
-  const { object, refusal, dropped, warnings } = admit(merged.object, old, traits);
-  return { ...workload, object, refusal: refusal && inManifest(refusal, merged.object, workload), dropped, warnings };
+  if (manifest === undefined || old === undefined || isUnreadable(workload)) return workload;
+  const result = mergedOver(storedObject(manifest, old, text), workload, text);
+  // What is refused by itself has a better reason.
+  if ('message' in result) return refusedAs(workload, workload.refusal ?? result, text);
+  if (isAsWritten(result.object, workload.object)) {
+    const refusal = refusalOfUpdate(withoutNulls(workload.manifest.value), old, traits);
+    return refusal === undefined ? workload : refusedAs(workload, refusal, text);
+  }
+  const { object, refusal, dropped, warnings } = admit(result.object, old, traits);
+  if (refusal !== undefined) return refusedAs(workload, inManifest(refusal, result.object, workload), text);
+  return { ...workload, object, refusal, dropped, warnings };
 }
 
 function isOf({ kind, name, namespace = 'default' }: DryRun, workload: Workload): boolean {
   return kind === workload.kind && name === workload.name && namespace === workload.namespace;
+}
+
+/** Of what is refused over a text, the object that its manifest alone would be is shown. */
+function refusedAs(workload: Workload, refusal: Refusal, { source }: BaselineText): Workload {
+  return { ...workload, refusal, ...(source === 'cluster' && { object: undefined }) };
+}
+
+/** Whether a merge has left just what a create of the manifest would, as most do. */
+function isAsWritten({ metadata, spec }: JsonMap, object: WorkloadObject | undefined): boolean {
+  if (object === undefined) return false;
+  const written = manifestOf(object);
+  const [made, own] = [asMap(metadata), asMap(written.metadata)];
+  const isSame = (field: string) => deepEqual(made[field], own[field]);
+  return deepEqual(spec, written.spec) && isSame('labels') && isSame('annotations');
 }
 
 /** The server's own answer counts, not our merge. */
@@ -69,14 +94,14 @@ function isUnreadable({ refusal }: Workload): boolean {
 }
 
 function mergedOver(
-  live: JsonMap,
-  manifest: JsonMap,
-  serverSide: ServerSideApply | undefined,
+  { live, original }: StoredObject,
+  { manifest: { value }, namespace }: Workload,
+  { source, serverSide }: BaselineText,
 ): { readonly object: JsonMap } | Refusal {
   try {
-    return serverSide === undefined
-      ? { object: threeWayMerge(live, manifest) }
-      : serverSideApply(live, manifest, serverSide);
+    if (serverSide !== undefined) return serverSideApply(live, value, serverSide);
+    if (source === 'cluster') return { object: threeWayMerge(live, value) };
+    return { object: merged(live, original, withNamespace(value, namespace)) };
   } catch (error) {
     if (!(error instanceof UnmergedFault)) throw error;
     return { decodeErrors: [], reasons: [], message: error.message };

@@ -24,11 +24,11 @@ import { lastApplied, lastAppliedAnnotation, lastAppliedText, withNamespaceOf } 
 export function serverSideApply(
   live: JsonMap,
   manifest: JsonMap,
-  { isForced }: ServerSideApply,
+  { isForced, manager = defaultManager }: ServerSideApply,
 ): { readonly object: JsonMap } | Refusal {
   const applied = withoutIdentity(manifest);
   const fields = fieldsOf(applied, '');
-  const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry)));
+  const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry), manager));
   const own = owners.filter((owner) => owner.isOwn);
   const others = owners.filter((owner) => !owner.isOwn);
   const merged = mergeFields(live, applied, '') as JsonMap;
@@ -41,6 +41,14 @@ export function serverSideApply(
   return { object: withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest) };
 }
 
+const defaultManager = 'kubectl';
+
+/** The entry of `managedFields` that an apply of the manifest leaves. */
+export function ownerEntry(manifest: JsonMap, { manager = defaultManager }: ServerSideApply): JsonMap {
+  const fieldsV1 = fieldsOf(withoutIdentity(manifest), '');
+  return { manager, operation: 'Apply', apiVersion: manifest.apiVersion ?? null, fieldsType: 'FieldsV1', fieldsV1 };
+}
+
 /** Who owns which fields. */
 interface FieldOwner {
   /** As a conflict names it. */
@@ -50,7 +58,7 @@ interface FieldOwner {
   readonly fields: FieldTree;
 }
 
-function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap): FieldOwner {
+function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap, own: string): FieldOwner {
   const fields = asMap(fieldsV1);
   const under = asText(subresource);
   const named = JSON.stringify(manager) + (under === '' ? '' : ` with subresource ${JSON.stringify(under)}`);
@@ -58,7 +66,7 @@ function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }:
   const hasAnnotation = annotations[`f:${lastAppliedAnnotation}`] !== undefined;
   return {
     text: operation === 'Update' ? `${named} using ${asText(apiVersion)}` : named,
-    isOwn: manager === 'kubectl' && operation === 'Apply' && under === '',
+    isOwn: manager === own && operation === 'Apply' && under === '',
     isClientSide: operation === 'Update' && under === '' && hasAnnotation,
     fields,
   };

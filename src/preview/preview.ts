@@ -1,6 +1,6 @@
+import { applyOver } from '../change/apply-over.ts';
 import type { Change } from '../change/change.ts';
 import { changeOf } from '../change/change-of.ts';
-import { objectOfApply } from '../change/object-of-apply.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import type { Finding, TriedCourse } from '../rules/rule.ts';
@@ -111,9 +111,9 @@ export function appliedIn(
   { file, surroundings, assumptions: general }: ForecastContext,
 ): AppliedWorkload {
   const assumptions = assumptionsFor(written.manifest, file, general);
-  const read = objectOfApply(written, surroundings.baseline, traitsIn(assumptions));
+  const { workload: read, baseline } = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
   const workload = inItsNamespace(read, surroundings);
-  const change = changeOf(workload, surroundings.baseline, traitsIn(assumptions));
+  const change = changeOf({ workload, baseline });
   return withKeptReplicas({ workload, assumptions, change }, surroundings);
 }
 

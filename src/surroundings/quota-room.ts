@@ -1,5 +1,6 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
-import { baselineOf, liveStateOf } from '../change/baseline.ts';
+import { applyOver } from '../change/apply-over.ts';
+import { liveStateOf } from '../change/baseline.ts';
 import type { LiveState } from '../change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { countedClaim, matchesClaim, matchingClaimResources } from '../simulation/admission/claim-evaluator.ts';
@@ -193,7 +194,7 @@ function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaReso
   if (own === undefined) return 0n;
   const use = useOf(own, surroundings, asked);
   if (baseline === undefined || asked.resource !== objectCountName(revisionResourceOf(workload.kind))) return use;
-  return use * BigInt(1 + baselineOf(workload, baseline, versionTraitsOf(assumedVersion)).history.length);
+  return use * BigInt(1 + applyOver(workload, baseline, versionTraitsOf(assumedVersion)).baseline.history.length);
 }
 
 /** What a workload uses as the cluster has it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyOver } from '../../src/change/apply-over.ts';
 import type { BaselineText, Change } from '../../src/change/change.ts';
 import { changeOf } from '../../src/change/change-of.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
@@ -38,7 +39,7 @@ spec:
 
 function change(text: string, baseline?: BaselineText): Change {
   const [workload] = workloadsOf(readManifests(text), versionTraitsOf('1.36'));
-  return changeOf(present(workload, 'the text has a workload'), baseline, versionTraitsOf('1.36'));
+  return changeOf(applyOver(present(workload, 'the text has a workload'), baseline ?? 'assumed', versionTraitsOf('1.36')));
 }
 
 function git(text: string, rest: Partial<BaselineText> = {}): BaselineText {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { baselineOf } from '../../src/change/baseline.ts';
+import { applyOver } from '../../src/change/apply-over.ts';
 import type { BaselineText } from '../../src/change/change.ts';
-import { objectOfApply } from '../../src/change/object-of-apply.ts';
 import { asMap, type JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { present } from '../../src/std/assert.ts';
@@ -40,14 +39,13 @@ function check({ live, manifest, way = 'client-side', after, answer }: AppliedCa
     ...(way === 'client-side' ? {} : { serverSide: { isForced: way === 'force-conflicts' } }),
   };
   const [workload] = workloadsOf(readManifests(JSON.stringify(manifest)), traits);
-  const applied = objectOfApply(present(workload, 'a workload is applied'), text, traits);
+  const { workload: applied, baseline } = applyOver(present(workload, 'a workload is applied'), text, traits);
   if (after === undefined) {
     assert.equal(applied.object, undefined);
     assert.equal(causeOf(applied.refusal?.message), causeOf(answer));
     return;
   }
   assert.equal(applied.refusal?.message, undefined);
-  const baseline = baselineOf(applied, text, traits);
   assert.ok(baseline.object !== undefined, 'what lives is a baseline');
   assert.deepEqual(essence(manifestOf(present(applied.object, 'it is taken'))), essence(stored(live, after)));
 }

@@ -1,7 +1,6 @@
-import { baselineOf } from '../../change/baseline.ts';
+import { applyOver } from '../../change/apply-over.ts';
 import type { BaselineText } from '../../change/change.ts';
 import { changeOf } from '../../change/change-of.ts';
-import { objectOfApply } from '../../change/object-of-apply.ts';
 import type { ManifestFile } from '../../document/manifest.ts';
 import type { StepAction } from '../../simulation/scenario.ts';
 import type { Instant } from '../../std/time.ts';
@@ -45,14 +44,14 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const around = { ...world.surroundings, baseline: text === 'assumed' ? undefined : text };
   const { surroundings, assumptions: general } = fileContext(file, around, world.assumptions);
   const assumptions = assumptionsFor(written.manifest, file, general);
-  const merged = objectOfApply(written, text === 'assumed' ? undefined : text, traitsIn(assumptions));
-  const planned = changeOf(merged, text === 'assumed' ? undefined : text, traitsIn(assumptions));
-  const { workload, change: applied } = withKeptReplicas({ workload: merged, change: planned }, surroundings);
+  const over = applyOver(written, text, traitsIn(assumptions));
+  const { baseline } = over;
+  const kept = withKeptReplicas({ workload: over.workload, change: changeOf(over) }, surroundings);
+  const { workload, change: applied } = kept;
   const bounds = boundsOf(workload, assumptions);
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };
   const { object } = workload;
   if (object === undefined || applied.kind === 'rejected') return refused;
-  const baseline = baselineOf(workload, text, traitsIn(assumptions));
   const playFrom = (start: PlayStart, actions: Operation['actions']): Played => {
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
     return playManifest({ object, steps, ...start }, { workload, surroundings, assumptions });

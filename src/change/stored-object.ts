@@ -1,0 +1,41 @@
+import { asMap, type JsonMap, type Manifest } from '../document/manifest.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
+import { manifestOf } from '../workload/manifest-of.ts';
+import type { BaselineText } from './change.ts';
+import { lastApplied, withNamespace } from './last-applied.ts';
+import { ownerEntry } from './server-side-apply.ts';
+
+/** What an API server has of a workload before an apply. */
+export interface StoredObject {
+  /** As it answers a read of it. */
+  readonly live: JsonMap;
+  /** The manifest of the last apply; empty where it was never applied. */
+  readonly original: JsonMap;
+}
+
+/**
+ * What is stored of a baseline's manifest, given its object. A cluster, and a file that has what only a server writes, say
+ * it themselves. Any other manifest was applied as it is written, in the way in which it is applied again.
+ */
+export function storedObject({ value }: Manifest, object: WorkloadObject, text: BaselineText): StoredObject {
+  if (text.source === 'cluster') return { live: value, original: lastApplied(value) ?? {} };
+  const admitted = manifestOf(object);
+  if (text.source === 'file' && isFromServer(value)) {
+    const { managedFields = [] } = asMap(value.metadata);
+    return { live: withMetadata(admitted, { managedFields }), original: lastApplied(value) ?? {} };
+  }
+  const original = withNamespace(value, object.metadata.namespace);
+  const { serverSide } = text;
+  if (serverSide === undefined) return { live: admitted, original };
+  return { live: withMetadata(admitted, { managedFields: [ownerEntry(value, serverSide)] }), original };
+}
+
+/** Whether it has what nobody writes: `kubectl get -o yaml` prints it. */
+function isFromServer(value: JsonMap): boolean {
+  const { uid, resourceVersion, managedFields } = asMap(value.metadata);
+  return [uid, resourceVersion, managedFields, lastApplied(value)].some((each) => each !== undefined);
+}
+
+function withMetadata(manifest: JsonMap, more: JsonMap): JsonMap {
+  return { ...manifest, metadata: { ...asMap(manifest.metadata), ...more } };
+}
