@@ -13,16 +13,22 @@ export interface ServerSideApply {
   readonly manager?: string;
 }
 
+/** How an apply is merged into what is there. */
+export interface ApplyWay {
+  /** Absent: whoever applies merges it by itself, by what was applied last. */
+  readonly serverSide?: ServerSideApply;
+  /** Whether Helm applies it, which keeps what it applied last in the release, and not in the object. */
+  readonly isRelease?: boolean;
+}
+
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */
-export interface BaselineText {
+export interface BaselineText extends ApplyWay {
   readonly source: Exclude<BaselineSource, 'assumed' | 'none'>;
   /** Such as `git HEAD`, `the saved file`, a file's name. */
   readonly label: string;
   readonly file: ManifestFile;
   /** Older texts of the same file, oldest first, for the revisions before this one. */
   readonly history: readonly ManifestFile[];
-  /** How it is applied over what is there, and was applied before; absent: kubectl or Helm 3 merges it by itself. */
-  readonly serverSide?: ServerSideApply;
   /** Whether there may be older texts that were not read; revision numbers are then lower limits. */
   readonly isHistoryCut?: boolean;
   /**

@@ -94,13 +94,13 @@ function isUnreadable({ refusal }: Workload): boolean {
 }
 
 function mergedOver(
-  { live, original }: StoredObject,
+  { live, original, serverSide }: StoredObject,
   { manifest: { value }, namespace }: Workload,
-  { source, serverSide }: BaselineText,
+  { source, isRelease = false }: BaselineText,
 ): { readonly object: JsonMap } | Refusal {
   try {
     if (serverSide !== undefined) return serverSideApply(live, value, serverSide);
-    if (source === 'cluster') return { object: threeWayMerge(live, value) };
+    if (source === 'cluster' && !isRelease) return { object: threeWayMerge(live, value) };
     return { object: merged(live, original, withNamespace(value, namespace)) };
   } catch (error) {
     if (!(error instanceof UnmergedFault)) throw error;

@@ -14,7 +14,7 @@ import {
   unionOf,
 } from './field-owners/fields.ts';
 import { mergeFields } from './field-owners/merge-fields.ts';
-import { changedFields, withoutFields } from './field-owners/owned-fields.ts';
+import { changedFields, onlyFields, withoutFields } from './field-owners/owned-fields.ts';
 import { lastApplied, lastAppliedAnnotation, lastAppliedText, withNamespaceOf } from './last-applied.ts';
 
 /**
@@ -47,6 +47,14 @@ const defaultManager = 'kubectl';
 export function ownerEntry(manifest: JsonMap, { manager = defaultManager }: ServerSideApply): JsonMap {
   const fieldsV1 = fieldsOf(withoutIdentity(manifest), '');
   return { manager, operation: 'Apply', apiVersion: manifest.apiVersion ?? null, fieldsType: 'FieldsV1', fieldsV1 };
+}
+
+/** What a manager has written without applying it: all that is known of what Helm 3 has in its release. */
+export function updatedBy(manager: string, live: JsonMap): JsonMap | undefined {
+  const entries = asList(asMap(live.metadata).managedFields).map(asMap);
+  const own = entries.filter((each) => each.manager === manager && each.operation === 'Update');
+  if (own.length === 0) return undefined;
+  return onlyFields(live, '', unionOf(own.map(({ fieldsV1 }) => asMap(fieldsV1)))) as JsonMap;
 }
 
 /** Who owns which fields. */

@@ -1,9 +1,9 @@
 import { asMap, type JsonMap, type Manifest } from '../document/manifest.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { manifestOf } from '../workload/manifest-of.ts';
-import type { BaselineText } from './change.ts';
+import type { BaselineText, ServerSideApply } from './change.ts';
 import { lastApplied, withNamespace } from './last-applied.ts';
-import { ownerEntry } from './server-side-apply.ts';
+import { ownerEntry, updatedBy } from './server-side-apply.ts';
 
 /** What an API server has of a workload before an apply. */
 export interface StoredObject {
@@ -11,6 +11,8 @@ export interface StoredObject {
   readonly live: JsonMap;
   /** The manifest of the last apply; empty where it was never applied. */
   readonly original: JsonMap;
+  /** Absent: whoever applies merges by itself. */
+  readonly serverSide?: ServerSideApply;
 }
 
 /**
@@ -18,16 +20,23 @@ export interface StoredObject {
  * it themselves. Any other manifest was applied as it is written, in the way in which it is applied again.
  */
 export function storedObject({ value }: Manifest, object: WorkloadObject, text: BaselineText): StoredObject {
-  if (text.source === 'cluster') return { live: value, original: lastApplied(value) ?? {} };
+  if (text.source === 'cluster') return fromServer(value, text);
   const admitted = manifestOf(object);
   if (text.source === 'file' && isFromServer(value)) {
     const { managedFields = [] } = asMap(value.metadata);
-    return { live: withMetadata(admitted, { managedFields }), original: lastApplied(value) ?? {} };
+    return { ...fromServer(value, text), live: withMetadata(admitted, { managedFields }) };
   }
   const original = withNamespace(value, object.metadata.namespace);
   const { serverSide } = text;
   if (serverSide === undefined) return { live: admitted, original };
-  return { live: withMetadata(admitted, { managedFields: [ownerEntry(value, serverSide)] }), original };
+  return { live: withMetadata(admitted, { managedFields: [ownerEntry(value, serverSide)] }), original, serverSide };
+}
+
+/** Helm goes on as it began: what it did not apply server-side is compared with the release. */
+function fromServer(value: JsonMap, { serverSide, isRelease = false }: BaselineText): StoredObject {
+  const release = isRelease ? updatedBy('helm', value) : undefined;
+  if (release !== undefined) return { live: value, original: release };
+  return { live: value, original: lastApplied(value) ?? {}, ...(serverSide && { serverSide }) };
 }
 
 /** Whether it has what nobody writes: `kubectl get -o yaml` prints it. */

@@ -77,7 +77,7 @@ export async function runOperation(
 type Baselines = ReadonlyMap<string, BaselineText>;
 
 /** What the files are compared with, and what is missing of it. */
-async function baselinesOf(sources: readonly InputSource[], { against }: Settings, past: Past) {
+async function baselinesOf(sources: readonly InputSource[], settings: Settings, past: Past) {
   const hashes = await past.hashesOf(sources.map(({ file }) => file));
   const present = sources.map(({ file, text, manifests }, index) => {
     const hash = hashes[index];
@@ -90,7 +90,7 @@ async function baselinesOf(sources: readonly InputSource[], { against }: Setting
   for (const [index, each] of present.entries()) {
     const source = sources[index];
     const { texts, fault } = await past.of(each);
-    const baseline = source && (await reader.baselineOf(source, texts, against));
+    const baseline = source && (await reader.baselineOf(source, texts, settings));
     if (baseline !== undefined) baselines.set(each.file, baseline);
     if (fault !== undefined) problems.push(fault);
   }

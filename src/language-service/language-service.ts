@@ -263,10 +263,11 @@ function readBaselines(
   read: (text: string) => ManifestFile,
 ): BaselineText | undefined {
   if (first === undefined) return undefined;
-  const { source, label, text, isHistoryCut = false, live, dryRuns } = first;
+  const { source, label, text, isHistoryCut = false, live, dryRuns, serverSide, isRelease = false } = first;
   const file = read(text);
   const history = first.history.map((each) => read(each));
-  const baseline = { source, label, file, history, isHistoryCut, ...(live && { live }), ...(dryRuns && { dryRuns }) };
+  const told = { ...(live && { live }), ...(dryRuns && { dryRuns }), ...(serverSide && { serverSide }), isRelease };
+  const baseline = { source, label, file, history, isHistoryCut, ...told };
   const next = readBaselines(others, atLast, read) ?? (atLast === 'assumed' ? atLast : undefined);
   return next === undefined ? baseline : { ...baseline, otherwise: next };
 }

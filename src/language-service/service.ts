@@ -1,4 +1,4 @@
-import type { BaselineText, DryRun, LiveState } from '../change/change.ts';
+import type { ApplyWay, BaselineText, DryRun, LiveState } from '../change/change.ts';
 import type { Range } from '../document/manifest.ts';
 import type {
   CodeActionItem,
@@ -29,7 +29,7 @@ import type { EditorRendering } from './rendering.ts';
 import type { WorkloadSubject } from './renderings.ts';
 
 /** The texts of a baseline as the host reads them. */
-export interface BaselineTexts {
+export interface BaselineTexts extends ApplyWay {
   readonly source: BaselineText['source'];
   readonly label: string;
   readonly text: string;

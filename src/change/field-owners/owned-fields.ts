@@ -14,7 +14,7 @@ function isMember(element: string, fields: Json | undefined): boolean {
 /** The value without the fields of one tree that the other does not keep. */
 export function withoutFields(value: Json, field: string, gone: FieldTree, kept: FieldTree): Json {
   const keeps = (element: string) => !isMember(element, gone[element]) || isMember(element, kept[element]);
-  const below = (tree: FieldTree, element: string) => (isMap(tree[element]) ? tree[element] : {});
+  const below = (tree: FieldTree, element: string) => asFields(tree[element]);
   const inner = (member: Json, name: string, element: string) =>
     withoutFields(member, name, below(gone, element), below(kept, element));
   if (isMap(value)) {
@@ -24,6 +24,23 @@ export function withoutFields(value: Json, field: string, gone: FieldTree, kept:
   if (!isList(value) || !isListed(field)) return value;
   const items = value.filter((item) => keeps(elementOf(field, item)));
   return items.map((item) => inner(item, '', elementOf(field, item)));
+}
+
+/** The value with nothing but the fields of a tree. */
+export function onlyFields(value: Json, field: string, fields: FieldTree): Json {
+  const below = (element: string) => asFields(fields[element]);
+  if (Object.keys(fields).every((element) => element === '.')) return value;
+  if (isMap(value)) {
+    const members = Object.entries(value).filter(([key]) => fields[`f:${key}`] !== undefined);
+    return Object.fromEntries(members.map(([key, member]) => [key, onlyFields(member, key, below(`f:${key}`))]));
+  }
+  if (!isList(value) || !isListed(field)) return value;
+  const items = value.filter((item) => fields[elementOf(field, item)] !== undefined);
+  return items.map((item) => onlyFields(item, '', below(elementOf(field, item))));
+}
+
+function asFields(fields: Json | undefined): FieldTree {
+  return isMap(fields) ? fields : {};
 }
 
 /** The fields of a tree that another object has with another value, or has alone, in upstream's order. */

@@ -4,6 +4,7 @@ import { GitFault } from '../../host/git/git-fault.ts';
 import type { Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { BaselineTexts, LanguageService } from '../../language-service/service.ts';
+import { applyWayOf } from '../../preview/release/appliers/apply-way.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { formerRendering } from '../former-rendering.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
@@ -61,7 +62,9 @@ export async function compareRendering(
   };
   let isNews = false;
   const told: Parameters<LanguageService['setBaselines']>[] = [];
-  const setBaselines: LanguageService['setBaselines'] = (...each) => void told.push(each);
+  const way = applyWayOf({}, task.is);
+  const setBaselines: LanguageService['setBaselines'] = (of, texts, atLast) =>
+    void told.push([of, texts.map((each) => ({ ...each, ...way })), atLast]);
   await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved, running: settings.running });
   const text = await shown;
   if (text === undefined || now.signal.aborted) return false;

@@ -2,6 +2,7 @@ import type { BaselineText } from '../../change/change.ts';
 import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { createFormerReader, documentsNaming, workloadsIn } from '../../document/read-workloads.ts';
+import { type ApplyAsked, applyWayOf } from '../../preview/release/appliers/apply-way.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { relevantNames } from '../../surroundings/folder-index.ts';
@@ -15,10 +16,15 @@ import { UsageError } from '../usage-error.ts';
 import { withMoved } from './moved-workloads.ts';
 import type { PastTexts } from './past.ts';
 
+/** What files are compared with, and who applies them. */
+export interface Asked extends ApplyAsked {
+  readonly against: Against;
+}
+
 /** Reads what files are compared with; the one file that all are compared with but once. */
 export interface BaselineReader {
   /** Undefined: an assumed earlier image. */
-  baselineOf(source: InputSource, texts: PastTexts | undefined, against: Against): BaselineText | undefined;
+  baselineOf(source: InputSource, texts: PastTexts | undefined, asked: Asked): BaselineText | undefined;
   /** What a file held, as far as it may matter to others; all of it where a part of what it holds cannot be read. */
   readFormer(text: string, isPartial: boolean): ManifestFile;
   /** What the files held in the one file that all are compared with; of others it is asked elsewhere. */
@@ -29,9 +35,10 @@ export function createBaselineReader(): BaselineReader {
   const read = onceFor((text: string) => readManifests(text));
   const readers = { read: keptReader(), readOlder: createFormerReader() };
   return {
-    baselineOf(source, texts, against) {
-      if (against.source !== 'file') return texts && baselineFrom(source, texts, readers);
-      return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [] };
+    baselineOf(source, texts, { against, ...asked }) {
+      const way = applyWayOf(asked, source.rendering?.is);
+      if (against.source !== 'file') return texts && { ...baselineFrom(source, texts, readers), ...way };
+      return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [], ...way };
     },
     readFormer: (text, isPartial) =>
       isPartial || workloadsIn(text) !== '' ? readers.read(text) : readManifests(documentsNaming(text, relevantNames)),

@@ -1,3 +1,4 @@
+import type { ApplyWay } from '../../change/change.ts';
 import { lastApplied } from '../../change/last-applied.ts';
 import { asMap, asText, type Manifest } from '../../document/manifest.ts';
 import { clusterFault } from '../../host/cluster-fault.ts';
@@ -58,6 +59,8 @@ interface ClusterReading {
   readonly readsWorld: boolean;
   /** What a file of the run holds. */
   readonly manifestsOf: (file: string) => Promise<readonly Manifest[]>;
+  /** How it is applied. */
+  readonly wayOf: (file: string) => ApplyWay;
 }
 
 /** What runs in a cluster; nothing is known of it but what the workloads of the files depend on. */
@@ -94,13 +97,12 @@ export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): P
       const found = await foundOf(present, (workload) => asked(file, () => liveOf(kubectl, place, workload)));
       if (found === undefined) return {};
       faults.push(...found.flatMap(unreadOf).map((sentence) => warning(file, 'unread-state', sentence)));
-      const { serverSide } = against;
       const dryRuns = await dryRunsOf(kubectl, reading, present, (ask) => asked(file, ask));
       faults.push(...dryRuns.flatMap(({ warnings }) => warnings.map((each) => warning(file, 'server-warning', each))));
       faults.push(...dryRuns.flatMap(({ fault }) => (fault === undefined ? [] : warning(file, clusterCode, fault))));
-      if (serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
-      const known = { dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []), ...(serverSide && { serverSide }) };
-      return { texts: { ...textsIn(place, found), ...known } };
+      const { isRelease = false, serverSide } = reading.wayOf(file);
+      if (!isRelease && serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
+      return { texts: { ...textsIn(place, found), dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []) } };
     },
     faults: () => faults,
   };
@@ -109,7 +111,7 @@ export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): P
 /** What the server says of the applies of a file, if it is to be asked. */
 async function dryRunsOf(
   kubectl: KubectlProgram,
-  { against, place, manifestsOf }: ClusterReading,
+  { against, place, manifestsOf, wayOf }: ClusterReading,
   { file, workloads }: PresentFile,
   asked: (ask: () => Promise<DryRunAnswer>) => Promise<DryRunAnswer | undefined>,
 ): Promise<readonly DryRunAnswer[]> {
@@ -121,7 +123,7 @@ async function dryRunsOf(
     const identity = identityOfPresent(workload);
     const manifest = manifests.findLast((each) => identityOf(each) === identity)?.value;
     if (manifest === undefined) continue;
-    const apply = { name: { kind, name, namespace }, manifest, serverSide: against.serverSide };
+    const apply = { name: { kind, name, namespace }, manifest, serverSide: wayOf(file).serverSide };
     const answer = await asked(() => dryRunOf(kubectl, place, apply));
     if (answer !== undefined) answers.push(answer);
   }

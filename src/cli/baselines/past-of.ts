@@ -2,6 +2,7 @@ import type { RenderTask } from '../../charts/render-task.ts';
 import { createGit } from '../../host/git/repository.ts';
 import type { KubectlProgram } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
+import { applyWayOf } from '../../preview/release/appliers/apply-way.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { readSource } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
@@ -12,7 +13,10 @@ import { withRenderings } from './rendered-past.ts';
 
 /** What a run previews. */
 export interface Previewed {
-  readonly settings: Pick<Settings, 'against' | 'inputs' | 'set' | 'assumptions' | 'isWorldGiven'>;
+  readonly settings: Pick<
+    Settings,
+    'against' | 'inputs' | 'set' | 'assumptions' | 'isWorldGiven' | 'applier' | 'serverSide'
+  >;
   readonly files: readonly InputFile[];
   /** What of the files was rendered, by name. */
   readonly tasks: ReadonlyMap<string, RenderTask>;
@@ -43,7 +47,8 @@ export function pastOf(
         const input = byName.get(file);
         return input === undefined ? [] : (await readSource(input)).manifests.manifests;
       };
-      return clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven, manifestsOf });
+      const wayOf = (file: string) => applyWayOf(settings, byName.get(file)?.rendering?.is);
+      return clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven, manifestsOf, wayOf });
     }
     case 'git':
       return ofGit(against.ref, 'asked');

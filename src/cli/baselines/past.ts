@@ -1,4 +1,4 @@
-import type { DryRun, LiveState, ServerSideApply } from '../../change/change.ts';
+import type { DryRun, LiveState } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
@@ -65,8 +65,6 @@ export interface PastTexts {
   readonly live?: readonly LiveState[];
   /** What the server says of the applies, where it has been asked. */
   readonly dryRuns?: readonly DryRun[];
-  /** Absent: kubectl merges by itself, or nothing lives. */
-  readonly serverSide?: ServerSideApply;
   /** Where its workloads stood, those that stood in other files. */
   readonly moved: readonly MovedText[];
   /** Whether an assumed earlier image stands in where nothing differs. */

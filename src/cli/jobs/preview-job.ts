@@ -315,7 +315,7 @@ async function sourceInFolder(
 ): Promise<SourceInFolder> {
   const own = withoutOwnPatches(await reader.read(input), folder.roleOf(input.file));
   const source = withSetFields(own, settings);
-  const baseline = baselines.baselineOf(source, texts, settings.against);
+  const baseline = baselines.baselineOf(source, texts, settings);
   return { source, surroundings: { baseline, ...aroundSource(source, folder) } };
 }
 

@@ -28,7 +28,6 @@ import {
   notTrueOrFalse,
   optionWithoutCluster,
   refusedHelmWord,
-  serverSideWithoutCluster,
   unclosedQuote,
   unknownChoice,
   unknownKubernetes,
@@ -55,7 +54,6 @@ export type Against =
 
 export interface AgainstCluster extends ClusterChoice {
   readonly source: 'cluster';
-  readonly serverSide?: ServerSideApply;
   /** Whether the server itself says what applies come to. */
   readonly asksServer?: true;
   /** What the choice comes to; absent: nobody has asked yet. */
@@ -107,6 +105,8 @@ export interface CliOptions {
   readonly set: readonly FieldValue[];
   /** Who applies releases; absent: that of the configuration. */
   readonly applier?: ApplierOptions;
+  /** Absent: the server does not merge what is applied. */
+  readonly serverSide?: ServerSideApply;
   /** A file with steps; absent: none. */
   readonly scenario?: string;
   readonly quiet: boolean;
@@ -180,6 +180,7 @@ export function readArguments(
     ...(typeof values.config === 'string' ? { config: values.config } : {}),
     set: textsOf(values.set).map(fieldValueOf),
     ...(typeof values.applier === 'string' ? { applier: applierOf(values.applier) } : {}),
+    ...serverSideOf(values),
     ...(typeof values.scenario === 'string' ? { scenario: values.scenario } : {}),
     quiet: values.quiet === true,
     verbose: values.verbose === true,
@@ -189,6 +190,13 @@ export function readArguments(
     follow: values.follow === true,
     helm: helmOptionsOf(values),
   };
+}
+
+/** How an object is applied over what is there; kubectl has the same flags. */
+function serverSideOf(values: Values): Pick<Options, 'serverSide'> {
+  const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
+  if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
+  return isServerSide ? { serverSide: { isForced } } : {};
 }
 
 function applierOf(text: string): ApplierOptions {
@@ -335,10 +343,8 @@ function againstOf(text: string | undefined): Against {
   return { source: 'git', ref };
 }
 
-/** Which cluster is asked, and how the live object is applied over; kubectl has the same flags. */
+/** Which cluster is asked; kubectl has the same flags. */
 function inCluster(against: Against, values: Values): Against {
-  const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
-  if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
   const choice = clusterChoiceOf(values);
   const asksServer = oneOf('--dry-run', textOf(values['dry-run']) ?? 'none', ['none', 'server']) === 'server';
   if (asksServer && (textsOf(values.set).length > 0 || values.scenario !== undefined))
@@ -347,11 +353,9 @@ function inCluster(against: Against, values: Values): Against {
     return {
       ...against,
       ...choice,
-      ...(isServerSide && { serverSide: { isForced } }),
       ...(asksServer && { asksServer }),
     };
   if (asksServer) throw new UsageError(optionWithoutCluster('--dry-run'));
-  if (isServerSide) throw new UsageError(serverSideWithoutCluster);
   const [first] = Object.keys(choice);
   if (first !== undefined) throw new UsageError(optionWithoutCluster(`--${first}`));
   return against;

@@ -12,7 +12,7 @@ export const optionTexts = {
   namespaceOfWatch: say`the namespace of the workload (default: the context's)`,
   namespaceOfWorld: say`a namespace to read in full; may be repeated (default: the context's)`,
   kubeconfig: say`the kubeconfig file (default: KUBECONFIG, or ~/.kube/config)`,
-  'server-side': say`with --against cluster: merge as kubectl apply --server-side does`,
+  'server-side': say`merge as kubectl apply --server-side does`,
   'force-conflicts': say`with --server-side: take over fields that other managers own`,
   'dry-run': say`server: ask the cluster what it would store; needs write access, calls webhooks`,
   'feature-gates': say`the feature gates of the cluster, such as MaxUnavailableStatefulSet=true`,

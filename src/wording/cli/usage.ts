@@ -52,8 +52,6 @@ export const emptyAgainst = say`--against needs git:REF, a file, cluster, or ass
 
 export const forceWithoutServerSide = say`--force-conflicts only works with --server-side`;
 
-export const serverSideWithoutCluster = say`--server-side needs --against cluster: only a live object shows who owns its fields`;
-
 /** It chooses a cluster, and none is asked. */
 export function optionWithoutCluster(option: string): string {
   return say`${option} needs --against cluster: nothing else reads a cluster`;

@@ -114,10 +114,6 @@ const refused: readonly { line: string; message: string }[] = [
   },
   { line: 'a --against git:', message: '"" does not name a commit' },
   { line: 'a --against cluster --force-conflicts', message: '--force-conflicts only works with --server-side' },
-  {
-    line: 'a --against git:HEAD --server-side',
-    message: '--server-side needs --against cluster: only a live object shows who owns its fields',
-  },
   { line: 'a --formt json', message: "Unknown option '--formt': did you mean --format?" },
   { line: 'a --shard 3/2', message: '--shard 3/2: use I/N, such as 2/4 for the second of four' },
   { line: 'a --jobs 0', message: '--jobs 0: use 1 to 256' },

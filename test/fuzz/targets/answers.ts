@@ -43,7 +43,7 @@ export const answers = targetOf(
     try {
       const manifestsOf = async () => readManifests(deployment('app:2')).manifests;
       const against = { source: 'cluster', place, asksServer: true } as const;
-      const reading = { against, place, readsWorld: true, manifestsOf };
+      const reading = { against, place, wayOf: () => ({}), readsWorld: true, manifestsOf };
       const cluster = clusterPast(kubectl, reading);
       const { world } = await cluster.compareWith([file]);
       const past = await cluster.of(file);
