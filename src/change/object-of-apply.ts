@@ -3,6 +3,7 @@ import { deepEqual } from '../std/deep-equal.ts';
 import { admit, refusalOfUpdate } from '../workload/admit.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { manifestOf } from '../workload/manifest-of.ts';
+import { semanticEqual } from '../workload/schema/semantic-equal.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
@@ -52,7 +53,9 @@ function isAsWritten({ metadata, spec }: JsonMap, object: WorkloadObject | undef
   const written = manifestOf(object);
   const [made, own] = [asMap(metadata), asMap(written.metadata)];
   const isSame = (field: string) => deepEqual(made[field], own[field]);
-  return deepEqual(spec, written.spec) && isSame('labels') && isSame('annotations');
+  return (
+    isSame('labels') && isSame('annotations') && semanticEqual(asMap(spec), asMap(written.spec), `${object.kind}Spec`)
+  );
 }
 
 /** The server's own answer counts, not our merge. */

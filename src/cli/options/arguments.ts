@@ -193,7 +193,7 @@ export function readArguments(
 }
 
 /** How an object is applied over what is there; kubectl has the same flags. */
-function serverSideOf(values: Values): Pick<Options, 'serverSide'> {
+function serverSideOf(values: Values): Pick<CliOptions, 'serverSide'> {
   const [isServerSide, isForced] = [values['server-side'] === true, values['force-conflicts'] === true];
   if (isForced && !isServerSide) throw new UsageError(forceWithoutServerSide);
   return isServerSide ? { serverSide: { isForced } } : {};
@@ -349,12 +349,7 @@ function inCluster(against: Against, values: Values): Against {
   const asksServer = oneOf('--dry-run', textOf(values['dry-run']) ?? 'none', ['none', 'server']) === 'server';
   if (asksServer && (textsOf(values.set).length > 0 || values.scenario !== undefined))
     throw new UsageError(dryRunWithSet);
-  if (against.source === 'cluster')
-    return {
-      ...against,
-      ...choice,
-      ...(asksServer && { asksServer }),
-    };
+  if (against.source === 'cluster') return { ...against, ...choice, ...(asksServer && { asksServer }) };
   if (asksServer) throw new UsageError(optionWithoutCluster('--dry-run'));
   const [first] = Object.keys(choice);
   if (first !== undefined) throw new UsageError(optionWithoutCluster(`--${first}`));

@@ -74,8 +74,8 @@ const cluster: readonly Flag[] = [
 ];
 const applied: readonly Flag[] = [
   ...cluster,
-  { name: 'server-side', text: optionTexts['server-side'] },
-  { name: 'force-conflicts', text: optionTexts['force-conflicts'] },
+  { name: 'server-side', isOfCluster: true, text: optionTexts['server-side'] },
+  { name: 'force-conflicts', isOfCluster: true, text: optionTexts['force-conflicts'] },
   { name: 'dry-run', value: 'WHERE', choices: ['none', 'server'], isOfCluster: true, text: optionTexts['dry-run'] },
 ];
 const world: readonly Flag[] = [
