@@ -9,9 +9,9 @@ import { applyWayOf } from '../../src/preview/release/appliers/apply-way.ts';
 import { present } from '../../src/std/assert.ts';
 import type { Deployment } from '../../src/workload/api-types.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
-import { latestVersion, traitsOf } from '../../src/workload/versions.ts';
+import { latestVersion, versionTraitsOf } from '../../src/workload/versions.ts';
 
-const traits = traitsOf(latestVersion);
+const traits = versionTraitsOf(latestVersion);
 
 interface Parts {
   readonly metadata?: JsonMap;

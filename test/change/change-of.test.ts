@@ -39,7 +39,9 @@ spec:
 
 function change(text: string, baseline?: BaselineText): Change {
   const [workload] = workloadsOf(readManifests(text), versionTraitsOf('1.36'));
-  return changeOf(applyOver(present(workload, 'the text has a workload'), baseline ?? 'assumed', versionTraitsOf('1.36')));
+  return changeOf(
+    applyOver(present(workload, 'the text has a workload'), baseline ?? 'assumed', versionTraitsOf('1.36')),
+  );
 }
 
 function git(text: string, rest: Partial<BaselineText> = {}): BaselineText {
