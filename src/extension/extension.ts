@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { GitTexts } from '../host/git-texts.ts';
 import type { KubectlProgram } from '../host/kubectl.ts';
-import { manifestGlob, maxManifestBytes } from '../host/manifest-files.ts';
+import { maxManifestBytes } from '../host/manifest-files.ts';
 import { isConfiguration } from '../host/near-expectations.ts';
 import { createRemoteService, type RemoteServiceOptions } from '../host/remote/remote-service.ts';
 import { section } from '../host/settings.ts';
@@ -35,6 +35,7 @@ import { fileText } from './workspace/file-text.ts';
 import { folderDocuments } from './workspace/folder-documents.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createRolloutsView } from './workspace/rollouts-view.ts';
+import { watchFiles } from './workspace/watch-files.ts';
 import { createWorkspaceFiles, type MakeFormerFiles, type WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What is there where programs can run. */
@@ -120,7 +121,7 @@ export function startExtension(context: ExtensionContext, programs: ProgramFeatu
     ...followedBy(documents),
     ...onOtherBaselines(onCommit, compareAll),
     onSettings(() => void readWorld().then(configure)),
-    ...followFiles(isWorldFile, () => void readWorld()),
+    followFiles(isWorldFile, () => void readWorld()),
     ...followConfigurations(compareAll),
     followCursor(service, panels, () => void statusBar.refresh()),
   );
@@ -144,10 +145,8 @@ function readAgain(files: WorkspaceFiles, { releases, folders }: AllPanels): voi
 }
 
 /** Tells of changes of a file that is told apart from others, where it is in a folder of the workspace. */
-function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): readonly Disposable[] {
-  const watcher = workspace.createFileSystemWatcher(manifestGlob);
-  const follow = (uri: Uri): void => void (isIt(uri) && changed());
-  return [watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow), watcher.onDidDelete(follow)];
+function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): Disposable {
+  return watchFiles((uri) => void (isIt(uri) && changed()));
 }
 
 /**
@@ -164,7 +163,7 @@ function configurationsBy({ leadsOut }: ProgramFeatures): (uri: string) => Promi
 /** Tells of changes of what a team expects; a configuration above the folders of the workspace is not watched. */
 function followConfigurations(changed: () => void): readonly Disposable[] {
   const saved = workspace.onDidSaveTextDocument(({ uri }) => void (isConfiguration(uri.path) && changed()));
-  return [...followFiles(({ path }) => isConfiguration(path), changed), saved];
+  return [followFiles(({ path }) => isConfiguration(path), changed), saved];
 }
 
 /** Git may run from now on, or its names have come to mean other commits. */

@@ -1,14 +1,14 @@
-import { commands, Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import { manifestGlob } from '../../host/manifest-files.ts';
+import { commands, type Disposable, type Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { NamedDocument } from '../../language-service/service.ts';
 import { folderView } from '../../presentation/panel/folder-view.ts';
-import { type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import type { PanelMessage } from '../../presentation/panel/messages.ts';
 import { noWorkloadInFolder } from '../../wording/editor/messages.ts';
 import { filesLeftOut, folderPanelTitle } from '../../wording/folder.ts';
 import type { FolderDocuments, FolderReading } from '../workspace/folder-documents.ts';
+import { watchClosedFiles } from '../workspace/watch-files.ts';
 import { exportFromPanel, revealIn } from './messages.ts';
-import { panelPage } from './page.ts';
+import { showPage } from './page.ts';
 import { folderTitle } from './subject.ts';
 
 export interface FolderPanelsOptions {
@@ -39,18 +39,9 @@ const quietMilliseconds = 150;
 
 export function createFolderPanels(options: FolderPanelsOptions): FolderPanels {
   const panels = new Set<FolderPanel>();
-  const watcher = workspace.createFileSystemWatcher(manifestGlob);
-  const changed = (uri: Uri): void => {
-    // What an editor has comes with each key.
-    if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return;
+  const watch = watchClosedFiles((uri) => {
     for (const panel of panels) if (uri.toString().startsWith(`${panel.folder}/`)) panel.readSoon();
-  };
-  const disposable = Disposable.from(
-    watcher,
-    watcher.onDidCreate(changed),
-    watcher.onDidChange(changed),
-    watcher.onDidDelete(changed),
-  );
+  });
   return {
     open(folder) {
       const known = [...panels].find((panel) => panel.folder === folder.toString());
@@ -67,7 +58,7 @@ export function createFolderPanels(options: FolderPanelsOptions): FolderPanels {
     },
     has: (uri) => [...panels].some((panel) => panel.has(uri)),
     documents: () => [...panels].flatMap((panel) => panel.documents),
-    dispose: () => void disposable.dispose(),
+    dispose: () => void watch.dispose(),
   };
 }
 
@@ -95,14 +86,9 @@ class FolderPanel {
     const column = { viewColumn: ViewColumn.Active, preserveFocus: false };
     const title = folderPanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.folder', title, column, { enableFindWidget: true });
-    const dist = Uri.joinPath(options.extensionUri, 'dist');
-    const { webview } = this.#panel;
-    webview.onDidReceiveMessage((value: unknown) => {
-      const message = parsePanelMessage(value);
-      if (message !== undefined) this.#receive(message).catch((error) => this.#log(error));
+    showPage(this.#panel.webview, options.extensionUri, (message) => {
+      this.#receive(message).catch((error) => this.#log(error));
     });
-    webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    webview.html = panelPage(webview, dist);
     this.#startReading();
   }
 

@@ -1,16 +1,16 @@
-import { Uri, ViewColumn, type Webview, window } from 'vscode';
+import { type Uri, ViewColumn, type Webview, window } from 'vscode';
 import type { LiveRollout } from '../../host/follow/live-rollout.ts';
 import { todayByClock } from '../../host/today.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import { liveView, panelLive } from '../../presentation/panel/live.ts';
-import { type HostMessage, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import type { HostMessage, PanelMessage } from '../../presentation/panel/messages.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import { timesTakenOver } from '../../wording/editor/live.ts';
 import { liveTitle } from '../../wording/panel/live.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { writeSetting } from '../settings.ts';
 import { exportFromPanel } from './messages.ts';
-import { panelPage } from './page.ts';
+import { showPage } from './page.ts';
 
 export interface Following {
   readonly rollout: LiveRollout;
@@ -29,11 +29,9 @@ export function openLivePanel(extensionUri: Uri, following: Following): void {
   const panel = window.createWebviewPanel('rolloutPreview.live', liveTitle(workload.name), column, {
     enableFindWidget: true,
   });
-  const dist = Uri.joinPath(extensionUri, 'dist');
   const shown = new LivePanel(panel.webview, following);
   panel.onDidDispose(() => shown.dispose());
-  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-  panel.webview.html = panelPage(panel.webview, dist);
+  showPage(panel.webview, extensionUri, (message) => void shown.receive(message));
 }
 
 class LivePanel {
@@ -50,10 +48,6 @@ class LivePanel {
   constructor(webview: Webview, following: Following) {
     this.#webview = webview;
     this.#following = following;
-    webview.onDidReceiveMessage((value: unknown) => {
-      const message = parsePanelMessage(value);
-      if (message !== undefined) void this.#receive(message);
-    });
     void this.#follow();
   }
 
@@ -110,7 +104,7 @@ class LivePanel {
     void this.#webview.postMessage(message);
   }
 
-  async #receive(message: PanelMessage): Promise<void> {
+  async receive(message: PanelMessage): Promise<void> {
     const { forecast, assumptions } = this.#following;
     const view = liveView(forecast, { panel: '', assumptions });
     switch (message.type) {

@@ -4,7 +4,7 @@ import { todayByClock } from '../../host/today.ts';
 import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
 import type { PanelAsked, PanelState } from '../../language-service/panel-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
-import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import type { PanelFix, PanelMessage } from '../../presentation/panel/messages.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
 import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
@@ -29,7 +29,7 @@ import {
   tellWhichIsActive,
   turnTo,
 } from './open-panel.ts';
-import { panelPage } from './page.ts';
+import { showPage } from './page.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
 import {
   isRendered,
@@ -79,7 +79,6 @@ export interface Panels extends Disposable {
 
 export function createPanels(options: PanelsOptions): Panels {
   const panels = new Set<OpenPanel>();
-  const dist = Uri.joinPath(options.extensionUri, 'dist');
   const remembered = new Map<string, Remembered>();
   const adopt = (
     panel: WebviewPanel,
@@ -95,13 +94,10 @@ export function createPanels(options: PanelsOptions): Panels {
       options.onSubjects();
     });
     panel.onDidChangeViewState(() => seen(panels, open));
-    panel.webview.onDidReceiveMessage((value: unknown) => {
-      const message = parsePanelMessage(value);
-      if (message?.type === 'lock') lock(panels, open, message.isLocked);
-      else if (message !== undefined && !isOutdated(open, message)) receive(options, open, message);
+    showPage(panel.webview, options.extensionUri, (message) => {
+      if (message.type === 'lock') lock(panels, open, message.isLocked);
+      else if (!isOutdated(open, message)) receive(options, open, message);
     });
-    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    panel.webview.html = panelPage(panel.webview, dist);
     tellWhichIsActive(panels);
   };
   const turn = (open: OpenPanel, subject: PanelSubject, wish: PanelWish): void => {

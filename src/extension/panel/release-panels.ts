@@ -1,18 +1,18 @@
-import { Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { type Disposable, TabInputWebview, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 import type { Range } from '../../document/manifest.ts';
-import { manifestGlob } from '../../host/manifest-files.ts';
 import { AnswerWait, type RemoteService } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
 import type { ReleaseAnswer, ReleaseAsked } from '../../language-service/release-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
-import { type PanelFix, type PanelMessage, parsePanelMessage } from '../../presentation/panel/messages.ts';
+import type { PanelFix, PanelMessage } from '../../presentation/panel/messages.ts';
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { releasePanelTitle } from '../../wording/release-panel.ts';
 import type { FolderDocuments } from '../workspace/folder-documents.ts';
+import { watchClosedFiles } from '../workspace/watch-files.ts';
 import { pageOf } from './exported-page.ts';
 import { applyToDocument, exportFromPanel, revealIn } from './messages.ts';
-import { panelPage } from './page.ts';
+import { showPage } from './page.ts';
 import { folderTitle, isRendered } from './subject.ts';
 
 /** What a release is made of: all files of a folder, or one file. */
@@ -45,18 +45,9 @@ const quietMilliseconds = 100;
 
 export function createReleasePanels(options: ReleasePanelsOptions): ReleasePanels {
   const panels = new Set<ReleasePanel>();
-  const watcher = workspace.createFileSystemWatcher(manifestGlob);
-  const changed = (uri: Uri): void => {
-    // What an editor has comes with each key.
-    if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return;
+  const watch = watchClosedFiles((uri) => {
     for (const panel of panels) if (panel.isAbove(uri)) panel.readAgain();
-  };
-  const disposable = Disposable.from(
-    watcher,
-    watcher.onDidCreate(changed),
-    watcher.onDidChange(changed),
-    watcher.onDidDelete(changed),
-  );
+  });
   return {
     open(source) {
       const known = [...panels].find((panel) => panel.isAbout(source));
@@ -72,7 +63,7 @@ export function createReleasePanels(options: ReleasePanelsOptions): ReleasePanel
       for (const panel of panels) panel.readAgain();
     },
     has: (uri) => [...panels].some((panel) => panel.has(uri)),
-    dispose: () => void disposable.dispose(),
+    dispose: () => void watch.dispose(),
   };
 }
 
@@ -97,14 +88,9 @@ class ReleasePanel {
     const column = { viewColumn: freeColumn(), preserveFocus: true };
     const title = releasePanelTitle(this.#name);
     this.#panel = window.createWebviewPanel('rolloutPreview.release', title, column, { enableFindWidget: true });
-    const dist = Uri.joinPath(options.extensionUri, 'dist');
-    const { webview } = this.#panel;
-    webview.onDidReceiveMessage((value: unknown) => {
-      const message = parsePanelMessage(value);
-      if (message !== undefined) this.#receive(message).catch((error) => this.#log(error));
+    showPage(this.#panel.webview, options.extensionUri, (message) => {
+      this.#receive(message).catch((error) => this.#log(error));
     });
-    webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    webview.html = panelPage(webview, dist);
     this.readAgain();
   }
 

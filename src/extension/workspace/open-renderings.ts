@@ -10,6 +10,7 @@ import { createOtherDiagnostics } from '../editor/other-diagnostics.ts';
 import type { Panels } from '../panel/panel.ts';
 import { isRendered } from '../panel/subject.ts';
 import { settings } from '../settings.ts';
+import { watchFiles } from './watch-files.ts';
 
 /**
  * A lens that comes at once saves the editor's own delay before it asks again; but that delay grows to the mean of the last
@@ -75,15 +76,10 @@ export function followOpenFiles(
     onChange: (uri) => void show(uri),
     log,
   });
-  const watcher = workspace.createFileSystemWatcher('**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}');
   const { changed } = renderings;
   const changedBy = (document: TextDocument): void => void (isOurs(document) && changed());
-  const fileChanged = ({ fsPath }: Uri): void => renderings.fileChanged(fsPath);
   const disposable = Disposable.from(
-    watcher,
-    watcher.onDidCreate(fileChanged),
-    watcher.onDidChange(fileChanged),
-    watcher.onDidDelete(fileChanged),
+    watchFiles(({ fsPath }) => renderings.fileChanged(fsPath), '**/{Kustomization,*.yaml,*.yml,*.json,*.tpl}'),
     workspace.onDidChangeWorkspaceFolders(() => renderings.fileChanged(undefined)),
     workspace.onDidOpenTextDocument(changedBy),
     workspace.onDidChangeTextDocument(({ document }) => changedBy(document)),

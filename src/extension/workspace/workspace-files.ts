@@ -1,10 +1,11 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import type { FormerFiles } from '../../host/former-files.ts';
-import { manifestGlob, maxFiles, maxManifestBytes } from '../../host/manifest-files.ts';
+import { maxFiles, maxManifestBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
+import { watchFiles } from './watch-files.ts';
 
 /** Follows what files held at a ref, as git has them; the web has no git. */
 export type MakeFormerFiles = (tell: (file: string, text: string | undefined) => void) => FormerFiles;
@@ -61,9 +62,7 @@ export function createWorkspaceFiles(
     },
     start() {
       if (started !== undefined) return started;
-      const watcher = workspace.createFileSystemWatcher(manifestGlob);
-      disposables.push(watcher, watcher.onDidCreate(follow), watcher.onDidChange(follow));
-      disposables.push(watcher.onDidDelete(follow));
+      disposables.push(watchFiles(follow));
       started = readAll();
       return started;
     },
