@@ -10,6 +10,7 @@ import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { assumedTimes, type PodTimes, podTimes } from '../workload/container-times.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { Bound } from './held-guarantee.ts';
 
 /** One simulated course: the state before, what was done, and the result. */
 export interface Run {
@@ -20,8 +21,8 @@ export interface Run {
   readonly bounds: Bounds;
   /** What holds whatever the timing; undefined if steps during the rollout could break it. */
   readonly guarantee: Guarantee | undefined;
-  /** The course itself has more pods for a moment than the settings allow, so that nothing is guaranteed; absent where not. */
-  readonly isCeilingPassed?: true;
+  /** Which bound of the settings the course itself breaks, so that nothing is guaranteed; absent where none. */
+  readonly broken?: Bound;
   readonly scenario: Scenario;
   readonly trace: Trace;
   /** The even course, in which all pods take the same time to start: it has clean waves. */

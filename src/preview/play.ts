@@ -20,6 +20,7 @@ import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
+import { heldGuarantee } from './held-guarantee.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */
@@ -66,10 +67,9 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);
   const isScaled = scalingsDuring(timeline).length > 0;
   const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
-  const promised = isOpen ? undefined : guaranteeOf(startingAt(scenario, change), bounds);
-  // The sizes of ReplicaSets keep to it, but deletions may wait longer for the request limit than creations do.
-  const isPassed = promised !== undefined && timeline.peak.pods > promised.maxPods;
-  const held = isPassed ? ({ guarantee: undefined, isCeilingPassed: true } as const) : { guarantee: promised };
+  const held = isOpen
+    ? { guarantee: undefined }
+    : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, course) };
 }
 

@@ -2,6 +2,7 @@ import { guaranteeOf } from '../../change/guarantee.ts';
 import { present } from '../../std/assert.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
 import type { Forecast, Run } from '../forecast.ts';
+import { heldGuarantee } from '../held-guarantee.ts';
 import type { Release } from './release.ts';
 import type { ReleasedWorkload } from './released-workload.ts';
 
@@ -12,9 +13,7 @@ export function releasedForecast(
 ): Forecast {
   const { workload, change, object, assumptions } = member;
   const bounds = present(boundsOf({ object }, assumptions), 'what is released has bounds');
-  const promised = guaranteeOf(change, bounds);
-  const isPassed = timeline.peak.pods > promised.maxPods;
-  const held = isPassed ? ({ guarantee: undefined, isCeilingPassed: true } as const) : { guarantee: promised };
+  const held = heldGuarantee(guaranteeOf(change, bounds), timeline);
   const own = { ...scenario, assumptions };
   const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete };
   return { workload, bounds, change, apply: run, next: run, findings: [] };

@@ -90,7 +90,12 @@ const boundSamples: Samples<typeof bounds> = {
   atLeastAvailable: [[8]],
   minAvailableLabel: [[surge]],
   passedBoundsText: [[run]],
-  passedBoundsNote: [[run], [{ ...run, isCeilingPassed: true }], [{ ...run, timeline: autoscaled }]],
+  passedBoundsNote: [
+    [run],
+    [{ ...run, broken: 'ceiling' }],
+    [{ ...run, broken: 'floor' }],
+    [{ ...run, timeline: autoscaled }],
+  ],
   guaranteedText: [
     [surge, surge],
     [{ maxPods: 0, minAvailable: 0 }, surge],
