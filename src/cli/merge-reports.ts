@@ -16,7 +16,7 @@ import { readText } from './inputs/read-text.ts';
 import { faultOf } from './inputs/system-fault.ts';
 import type { CliOptions } from './options/arguments.ts';
 import type { Console } from './outputs/console.ts';
-import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
+import { type ExitStatus, RunStatus } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { UsageError } from './usage-error.ts';
 import { packageUrl } from './version.ts';
@@ -48,17 +48,19 @@ export async function mergeReports(options: CliOptions, console: Console): Promi
   const fileCount = reports.reduce((sum, { files }) => sum + files, 0);
   const assumptions = reports[0] === undefined ? defaultAssumptions : assumptionsOf(reports[0]);
   const totals = new RunningTotals();
-  let status: ExitStatus = 0;
+  const status = new RunStatus(options.failOn);
   await writeReports({ options: { ...options, assumptions }, fileCount, console }, (outputs) => {
     for (const report of withoutRepeated(reports.flatMap(fileReports))) {
       outputs.file(report);
       totals.add(report);
-      status = statusAfter(status, report, options.failOn);
+      status.add(report);
     }
     for (const { notSimulated } of reports) totals.addBeside({ workloads: [], problems: [], notSimulated });
-    return { ...totals.totals(reports.flatMap(({ releases = [] }) => releases)), files: fileCount };
+    const failures = status.failures();
+    const told = totals.totals(reports.flatMap(({ releases = [] }) => releases));
+    return { ...told, files: fileCount, ...(failures && { failures }) };
   });
-  return status;
+  return status.status;
 }
 
 /** What all reports of a run have in common. */

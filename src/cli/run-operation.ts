@@ -28,7 +28,7 @@ import { aroundSource, type InputSource, isUnreadable, notSimulatedOf, placesOfS
 import type { CliOptions, OperationRequest } from './options/arguments.ts';
 import { type Settings, withLiveWorld } from './options/settings.ts';
 import type { Console } from './outputs/console.ts';
-import { type ExitStatus, fails } from './outputs/exit-status.ts';
+import { type ExitStatus, RunStatus } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 
 /** One workload after an operation, with the file that it stands in. */
@@ -260,6 +260,7 @@ async function printChange(
 ): Promise<ExitStatus> {
   if (request.isRecorded) console.complain(`${recordNotice}\n`);
   const totals = new RunningTotals();
+  const judged = new RunStatus(options.failOn);
   let status: ExitStatus = 0;
   await writeReports({ options, fileCount: 1, console }, (outputs) => {
     for (const { source, preview } of operated) {
@@ -271,11 +272,11 @@ async function printChange(
       if (commandsFailed(preview)) continue;
       if (options.format === 'text' && said.length > 0) console.write('\n');
       outputs.file(report);
-      if (fails(report, options.failOn)) status = 1;
+      judged.add(report);
     }
     return totals.totals();
   });
-  return status;
+  return judged.status === 0 ? status : 1;
 }
 
 /** What the commands print, and then `kubectl rollout status` where something rolls. */

@@ -4,7 +4,6 @@ import { repositoryOf } from '../host/git/git-folder.ts';
 import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
-import { releaseFails } from '../presentation/report/reported-release.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
 import { withBaselineText } from './baselines/baselines.ts';
@@ -27,7 +26,7 @@ import { mergeReports } from './merge-reports.ts';
 import type { CliOptions } from './options/arguments.ts';
 import { type Settings, settingsOf } from './options/settings.ts';
 import { type Console, guarded } from './outputs/console.ts';
-import { type ExitStatus, statusAfter } from './outputs/exit-status.ts';
+import { type ExitStatus, RunStatus } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { previewDrain } from './preview-drain.ts';
 import { runOperation } from './run-operation.ts';
@@ -113,11 +112,11 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
   const scanned = await scanInputs(run, tell);
   const { settings } = scanned;
   const totals = new RunningTotals();
-  let status: ExitStatus = 0;
+  const status = new RunStatus(settings.failOn);
   await writeReports({ options: settings, fileCount: own.length, console }, async (outputs) => {
     const take = (report: FileReport): void => {
       outputs.file(report);
-      status = statusAfter(status, report, settings.failOn);
+      status.add(report);
     };
     const takeBeside = (report: FileReport): void => {
       totals.addBeside(report);
@@ -156,11 +155,12 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
     const releases = await releasesOfFiles(requests, settings, scanned.workers, scanned.removed);
-    if (releases.some(releaseFails) && settings.failOn !== 'never' && status === 0) status = 1;
+    status.addReleases(releases);
     console.tellProgress(done, done);
-    return totals.totals(releases);
+    const failures = status.failures();
+    return { ...totals.totals(releases), ...(failures && { failures }) };
   });
-  return status;
+  return status.status;
 }
 
 /** What belongs to no file of the run, and to the last shard only. */

@@ -19,8 +19,8 @@ import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
-import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { heldGuarantee } from './held-guarantee.ts';
+import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */

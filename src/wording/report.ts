@@ -1,6 +1,6 @@
 // What a report says besides the forecasts.
 
-import { say } from '../std/say.ts';
+import { say, verbatim } from '../std/say.ts';
 import type { Duration } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import { durationText } from './duration-text.ts';
@@ -9,6 +9,18 @@ import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
 export const briefNote = say`For the full report, name a single file, or use --verbose to show every workload with hints.`;
+
+/** The last line of a run that does not succeed: what sets its exit status. */
+export function failuresText({ status, first: { place, id }, count }: ToldFailures): string {
+  const what = id === '' ? place : verbatim`${place} [${id}]`;
+  return count > 1 ? say`Exit status ${status}: ${what} and ${count - 1} more` : say`Exit status ${status}: ${what}`;
+}
+
+interface ToldFailures {
+  readonly status: number;
+  readonly first: { readonly place: string; readonly id: string };
+  readonly count: number;
+}
 
 /** What a run says that found manifests, and nothing in them that rolls out. */
 export const nothingFound = say`No ${listText(workloadKinds, 'or')} found.`;

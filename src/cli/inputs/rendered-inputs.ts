@@ -39,6 +39,10 @@ export interface RenderSettings {
   readonly kubernetesVersion: string;
   readonly programs: Programs;
   readonly processors: number;
+  /** As they were named. */
+  readonly inputs: readonly string[];
+  /** Whether a fault of what was not named itself is an error. */
+  readonly strict: boolean;
   readonly tell: (done: number, total: number) => void;
 }
 
@@ -80,12 +84,14 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     files,
   );
   const isOneOfSeveral = oneOfSeveral(tasks);
+  const asked = new Set(settings.inputs.map((input) => path.resolve(input)));
+  const isNamed = (task: RenderTask) => asked.has(path.resolve(folderOfTask(task)));
   const inputs = withoutTwins(
     shown.map(({ task, rendered }) => {
       const isOne = isOneOfSeveral(task);
       const environment = task.is === 'overlay' && isOne ? taskName(task) : environmentOf(task);
       const belongsTo = { environment: environmentNameOf(task, isOne), folder: folderOf(`${folderOfTask(task)}/`) };
-      return inputOf(task, { rendered, environment, belongsTo });
+      return inputOf(task, { rendered, environment, belongsTo, isAskedFor: settings.strict || isNamed(task) });
     }),
   );
   return {
@@ -257,12 +263,15 @@ function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay
 
 interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
   readonly rendered: RenderResult;
+  /** What was found on the way may need what is not here, such as dependencies and private values. */
+  readonly isAskedFor: boolean;
 }
 
-function inputOf(task: RenderTask, { rendered, ...named }: RenderOutcome): InputFile {
+function inputOf(task: RenderTask, { rendered, isAskedFor, ...named }: RenderOutcome): InputFile {
   if (rendered.state !== 'rendered') {
-    const { file, position, message, severity } = rendered.fault;
-    return { file: taskName(task), isNamed: false, problem: { file, position, message, code: 'rendering', severity } };
+    const problem = problemOf(rendered.fault);
+    const severity = isAskedFor ? problem.severity : 'warning';
+    return { file: taskName(task), isNamed: false, problem: { ...problem, severity } };
   }
   const { rendering } = rendered;
   return { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };

@@ -77,13 +77,15 @@ interface PresentState {
 
 const nothing: ReadonlySet<Finding> = new Set();
 
-/** Tells of what a file holds now what was so before; where nothing is known of that, all is new. */
+/** Tells of what a file holds now what was so before; where nothing is known of a baseline that was asked for, all is new. */
 export function stateBefore(
   { source, surroundings, folder, settings }: PresentState,
   { formerText }: Pick<PreviewRequest, 'formerText'>,
-): StateBefore {
+): StateBefore | undefined {
   const { baseline } = surroundings;
   const former = formerOf(source, baseline, formerText);
+  // Nobody asked for a comparison, and there is none.
+  if (former === undefined && settings.against.source === 'auto') return undefined;
   if (former === undefined)
     return {
       compared: () => ({ old: nothing }),

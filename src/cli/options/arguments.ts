@@ -91,6 +91,8 @@ export interface CliOptions {
   /** Reports to files, besides the one to standard output. */
   readonly outputs: readonly { readonly format: Format; readonly file: string }[];
   readonly failOn: (typeof failLevels)[number];
+  /** Whether what was there before and what does not render here count, too. */
+  readonly strict: boolean;
   readonly assumptions: Assumptions;
   /** What of them the command line says, for files that say something, too. */
   readonly assume: readonly string[];
@@ -112,21 +114,19 @@ export interface CliOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
-  /** How many threads work; absent: as many as there are processors, where that pays. */
+  /** How many threads work; absent: as many as pay. */
   readonly jobs?: number;
-  /** Which share of the files is previewed, counted from 1; absent: all. */
+  /** Which share of the files, counted from 1; absent: all. */
   readonly shard?: { readonly index: number; readonly count: number };
   /** Whether to preview again whenever a file changes. */
   readonly follow: boolean;
   readonly helm: HelmOptions;
 }
 
-/** With what charts are rendered. */
+/** With what charts are rendered: files of values, where others are tried if there are none, and words for `helm template`. */
 export interface HelmOptions {
-  /** Files of values; where there are any, no others are tried. */
   readonly values: readonly string[];
   readonly set: readonly string[];
-  /** Further words for `helm template`. */
   readonly words: readonly string[];
 }
 
@@ -163,6 +163,7 @@ export function readArguments(
   const isOfWorld = command.name === 'world-save' || command.name === 'world-show';
   if ((inputs.length === 0 && !isOfWorld) || inputs.includes(''))
     throw new UsageError(command.name === 'watch' ? oneTarget : noInput(command.name === 'merge'));
+  const strict = values.strict === true;
   const special = worldRequestOf(command, values, inputs) ?? drainRequestOf(command, values);
   const operation = special ?? operationOf(command, values, images);
   return {
@@ -171,7 +172,8 @@ export function readArguments(
     against: inCluster(againstOf(isOfWorld || command.name === 'watch' ? 'cluster' : textOf(values.against)), values),
     format: oneOf('--format', textOf(values.format) ?? 'text', formats),
     outputs: textsOf(values.output).map(outputOf),
-    failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? 'error', failLevels),
+    failOn: oneOf('--fail-on', textOf(values['fail-on']) ?? (strict ? 'error' : 'new-error'), failLevels),
+    strict,
     assumptions,
     assume: textsOf(values.assume),
     ...(typeof values.kubernetes === 'string' ? { kubernetes: values.kubernetes } : {}),

@@ -127,6 +127,7 @@ const report: readonly Flag[] = [
     choices: failLevels,
     text: optionTexts['fail-on'],
   },
+  { name: 'strict', text: optionTexts.strict },
 ];
 const waiting: readonly Flag[] = [
   { name: 'watch', short: 'w', text: optionTexts.watch },

@@ -65,4 +65,20 @@ export interface ReportTotals {
   readonly notSimulated: readonly NotSimulated[];
   /** What is applied together: the files as they are, and what is rendered. */
   readonly releases: readonly ReleaseEntry[];
+  /** What sets the exit status of the run; absent where it succeeds. */
+  readonly failures?: StatusReasons;
+}
+
+/** What sets the exit status, and where it stands. */
+export interface StatusReason {
+  /** `deploy/web.yaml:12`, or a release. */
+  readonly place: string;
+  /** Of a finding, else the state of a rollout or the code of a problem; '' of a release. */
+  readonly id: string;
+}
+
+export interface StatusReasons {
+  readonly status: 1 | 2;
+  readonly first: StatusReason;
+  readonly count: number;
 }

@@ -8,6 +8,7 @@ import {
   briefNote,
   deletedRevisions,
   factLabels,
+  failuresText,
   nothingFound,
   notSimulatedText,
   oldFindingsText,
@@ -89,6 +90,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
       if (settings.detail !== 'findings') lines.push(...noteLines(totals));
       const releases = totals.releases.flatMap((release) => releaseLines(release, settings));
       if (settings.detail === 'brief' && totals.workloads > 0) lines.push(briefNote);
+      if (totals.failures !== undefined) lines.push(printableName(failuresText(totals.failures)));
       return [...releases, ...lines].map((line) => `${line}\n`).join('');
     },
   });
