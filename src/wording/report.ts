@@ -10,6 +10,26 @@ import { plural } from './plural.ts';
 /** What a run over many files ends with after its totals. */
 export const briefNote = say`For the full report, name a single file, or use --verbose to show every workload with hints.`;
 
+/** Over the columns of what changes. */
+export const tableHeadings = {
+  state: say`state`,
+  workload: say`workload`,
+  change: say`change`,
+  happens: say`what happens`,
+  where: say`where`,
+} as const;
+
+/** The worst of what changes, and how many others share its state. */
+export function briefHeadline(workload: string, happens: string, alike: number, state: string): string {
+  const sentence = verbatim`${workload}: ${happens}`;
+  return alike === 0 ? sentence : say`${sentence} (${alike} more: ${state})`;
+}
+
+/** Behind the first place of a cause. */
+export function moreOfCause(count: number): string {
+  return count === 1 ? say` and 1 more place` : say` and ${count} more places`;
+}
+
 /** The last line of a run that does not succeed: what sets its exit status. */
 export function failuresText({ status, first: { place, id }, count }: ToldFailures): string {
   const what = id === '' ? place : verbatim`${place} [${id}]`;

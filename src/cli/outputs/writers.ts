@@ -1,3 +1,4 @@
+import { briefTextWriter } from '../../presentation/report/brief-text.ts';
 import { jsonWriter } from '../../presentation/report/json.ts';
 import { junitWriter } from '../../presentation/report/junit.ts';
 import { markdownWriter } from '../../presentation/report/markdown.ts';
@@ -9,9 +10,6 @@ import type { CliOptions, Format } from '../options/arguments.ts';
 import { isOfNew } from '../options/command-table.ts';
 import { versionOfThis } from '../version.ts';
 import { isSerious, workloadFails } from './exit-status.ts';
-
-/** Above so many files the text report gives verdicts instead of whole pictures. */
-const maxFullFiles = 10;
 
 /** The writer of a format; only text depends on the terminal and on how many files there are. */
 export function writerFor(format: Format, options: CliOptions, fileCount: number, terminal: Terminal): ReportWriter {
@@ -32,8 +30,8 @@ export function writerFor(format: Format, options: CliOptions, fileCount: number
         isSerious: (finding) => isSerious(finding, failOn),
       });
     case 'text': {
-      const usual = fileCount > maxFullFiles ? 'brief' : 'full';
-      const detail = quiet ? 'findings' : verbose ? 'verbose' : usual;
+      if (fileCount > 1 && !quiet && !verbose) return briefTextWriter({ terminal });
+      const detail = quiet ? 'findings' : verbose ? 'verbose' : 'full';
       return textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
     }
   }

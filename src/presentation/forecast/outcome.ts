@@ -1,4 +1,5 @@
 // How a rollout ends.
+import type { ForecastState } from '../../preview/state-of.ts';
 import { say } from '../../std/say.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import { aboutText, endPhrase } from './rollout.ts';
@@ -46,11 +47,13 @@ export function listedOutcome(
 }
 
 /** An outcome in a word or two. */
-export function stateText(state: OutcomeState): string {
+export function stateText(state: ForecastState): string {
   return stateWords[state];
 }
 
-const stateWords: Readonly<Record<OutcomeState, string>> = {
+const stateWords: Readonly<Record<ForecastState, string>> = {
+  outage: say`outage`,
+  'breaks-expectation': say`breaks an expectation`,
   completes: say`completes`,
   stuck: say`stuck`,
   'deadline-exceeded': say`past its deadline`,

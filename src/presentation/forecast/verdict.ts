@@ -2,12 +2,13 @@
 
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { outageOf } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { inMiddle } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
 import type { Refusal } from '../../workload/workload.ts';
 import { applyClause } from './apply.ts';
-import { rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
+import { endPhrase, rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The verdict without its last full stop; a refusal in the words of the server, or of kubectl before it. */
@@ -39,6 +40,20 @@ export function lensTitle(forecast: ToldForecast): string {
   if (next !== undefined && next === apply) return clause || rolloutTitle(next);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause || say`No forecast`;
   return `${clause} · ${inMiddle(nextLabel(change))} ${inMiddle(rolloutInShort(next))}`;
+}
+
+/** What the apply does, in the cell of a table. */
+export function shortVerdict(forecast: ToldForecast): string {
+  const { workload, change, next, apply } = forecast;
+  const refusal = change.refusal ?? workload.refusal;
+  const [first] = refusal?.reasons ?? [];
+  if (first !== undefined) return refusalSentence(first.field, first.message);
+  if (refusal !== undefined) return rejectedSentence(refusal);
+  const unknown = notSimulatedSentence(forecast);
+  if (unknown !== undefined) return unknown;
+  const clause = applyClause(forecast);
+  if (clause !== '' || next === undefined || next !== apply) return clause;
+  return outageOf(next.timeline) === undefined ? rolloutInShort(next) : endPhrase(next);
 }
 
 /** Why nothing is simulated of what the server takes; undefined where it is. */

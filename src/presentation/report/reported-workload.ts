@@ -1,6 +1,7 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
 import { type Forecast, podTimesIn, type Run } from '../../preview/forecast.ts';
+import { stateOf } from '../../preview/state-of.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
@@ -18,7 +19,7 @@ import { changeInBrief } from '../forecast/change-in-brief.ts';
 import { expectedText } from '../forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../forecast/hypothesis.ts';
 import { undoSentence } from '../forecast/undo.ts';
-import { notSimulatedSentence, verdictSentence } from '../forecast/verdict.ts';
+import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast/verdict.ts';
 import { comparedCourse } from './compared-course.ts';
 import { outcomeStateOf } from './outcome-state.ts';
 import { podsOverTime } from './pods-over-time.ts';
@@ -66,6 +67,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     strategy: object === undefined || bounds === undefined ? null : strategyOf(object, bounds),
     guaranteed: guaranteedBy(forecast),
     outcome: outcomeOf(forecast),
+    state: stateOf(forecast),
     ...courseOf(apply),
     events: (apply?.timeline.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
     findings: findings.map((finding) => reportedFinding(finding, context)),
@@ -182,6 +184,7 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
   const guarantee = guaranteedBy(forecast);
   const verdict = verdictSentence(forecast);
   return {
+    short: shortVerdict(forecast),
     verdict: supposed === undefined ? verdict : supposedSentence(supposed, verdict),
     baseline: change.kind === 'rejected' ? null : baselineText(change),
     change: changeInBrief(change) ?? null,

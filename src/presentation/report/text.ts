@@ -5,7 +5,6 @@ import { durationText } from '../../wording/duration-text.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import {
-  briefNote,
   deletedRevisions,
   factLabels,
   failuresText,
@@ -40,10 +39,10 @@ import {
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
   /**
-   * `verbose` and `full` draw every workload, `brief` gives its verdict, `findings` only what was found. Hints, which hold
+   * `verbose` and `full` draw every workload, `findings` gives only what was found. Hints, which hold
    * for nearly every workload, are of `verbose` alone; the last two leave out information, too.
    */
-  readonly detail: 'verbose' | 'full' | 'brief' | 'findings';
+  readonly detail: 'verbose' | 'full' | 'findings';
   /** Whether the run ends with its totals. */
   readonly hasTotals: boolean;
 }
@@ -60,7 +59,6 @@ const tones: Readonly<Record<WorkloadEntry['outcome']['state'], Style>> = {
 const shownSeverities: Readonly<Record<TextSettings['detail'], readonly Severity[]>> = {
   verbose: ['error', 'warning', 'information', 'hint'],
   full: ['error', 'warning', 'information'],
-  brief: ['error', 'warning'],
   findings: ['error', 'warning'],
 };
 
@@ -89,7 +87,6 @@ export function textWriter(settings: TextSettings): ReportWriter {
       const lines = settings.hasTotals ? [totalsText(totals)] : [];
       if (settings.detail !== 'findings') lines.push(...noteLines(totals));
       const releases = totals.releases.flatMap((release) => releaseLines(release, settings));
-      if (settings.detail === 'brief' && totals.workloads > 0) lines.push(briefNote);
       if (totals.failures !== undefined) lines.push(printableName(failuresText(totals.failures)));
       return [...releases, ...lines].map((line) => `${line}\n`).join('');
     },
@@ -103,7 +100,7 @@ function releaseLines(release: ReleaseEntry, { terminal, detail }: TextSettings)
   const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), terminal.width - 2));
   if (detail === 'findings')
     return releaseFails(release) ? [printableName(releaseTitle(release.name)), ...indented(first)] : [];
-  const table = detail === 'brief' ? [] : releaseTable(release);
+  const table = releaseTable(release);
   return [
     paint('bold', printableName(releaseTitle(release.name))),
     ...indented(first).map((line) => paint(tone, line)),
@@ -133,28 +130,15 @@ function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[
   if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
   findings.push(...leftOutLines(workload.findings.filter(isLeftOut), settings));
   const { width } = settings.terminal;
-  const isDrawn = settings.detail !== 'brief';
   const tone = toneOf(workload);
   const verdict = wrapped(printable(workload.words.verdict), width - 2);
   const lines = [
     `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${printableName(environmentText(workload))}`,
     ...verdict.map((line) => `  ${paint(tone, line)}`),
   ];
-  if (isDrawn) lines.push(...detailLines(workload, width, paint));
-  else lines.push(...changeLines(workload, width));
-  const gap = isDrawn && findings.length > 0 ? [''] : [];
+  lines.push(...detailLines(workload, width, paint));
+  const gap = findings.length > 0 ? [''] : [];
   return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
-}
-
-/** The drawn form shows it together with its baseline. */
-function changeLines({ words: { change, forecastChanges = [] } }: WorkloadEntry, width: number): readonly string[] {
-  const facts = [
-    [factLabels.change, change ?? ''],
-    [factLabels.forecast, forecastChanges.join(', ')],
-  ] as const;
-  return facts.flatMap(([label, text]) =>
-    text === '' ? [] : indented(wrapped(printable(`${label}: ${text}`), width - 2)),
-  );
 }
 
 function toneOf({ outcome }: WorkloadEntry): Style {
