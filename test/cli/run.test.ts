@@ -176,12 +176,18 @@ test('a file without a workload says that there is none', async () => {
 
 test('a run over several files ends with its totals', async () => {
   const { output } = await preview([good, rejected]);
-  assert.match(output, /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\n$/);
+  assert.match(
+    output,
+    /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\nFor the full [^\n]*\nExit status 1: [^\n]*:5 \[surge-and-unavailable-both-zero\]\n$/,
+  );
 });
 
 test('quiet says only what was found', async () => {
   const { output } = await preview([rejected, '--quiet']);
-  assert.equal(output, `${rejected}:5:61: error: ${refusal} [surge-and-unavailable-both-zero]\n`);
+  assert.equal(
+    output,
+    `${rejected}:5:61: error: ${refusal} [surge-and-unavailable-both-zero]\nExit status 1: ${rejected}:5 [surge-and-unavailable-both-zero]\n`,
+  );
 });
 
 test('what cannot be read of the file that is compared with is told', async () => {

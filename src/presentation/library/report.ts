@@ -52,6 +52,16 @@ export interface ReportedWorkload {
   readonly guaranteed: ReportedGuaranteed | null;
   readonly expected: ReportedExpected | null;
   readonly outcome: ReportedOutcome;
+  /** The worst that the course of the apply contains: an outcome, an outage on the way, or a broken expectation. */
+  readonly state:
+    | 'rejected'
+    | 'stuck'
+    | 'outage'
+    | 'deadline-exceeded'
+    | 'breaks-expectation'
+    | 'waits'
+    | 'completes'
+    | 'no-rollout';
   readonly revisions: ReportedRevisions | null;
   readonly events: readonly ReportedEvent[];
   readonly findings: readonly ReportedFinding[];
@@ -101,6 +111,8 @@ export interface ReportedCourseWords {
 
 /** The sentences of the reports for people; null if there is nothing to say. The wording may change. */
 export interface ReportedWords {
+  /** What the apply does, as in the table of a folder's report. */
+  readonly short: string;
   readonly verdict: string;
   readonly baseline: string | null;
   /** What differs from the baseline, in brief; null if nothing does, or if the baseline is assumed. */

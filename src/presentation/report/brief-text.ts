@@ -123,7 +123,7 @@ function tableLines(changed: readonly WorkloadEntry[], { width }: Terminal, pain
 
 const gap = 2;
 /** Of a cell that is cut. */
-const fewestCharacters = { workload: 24, change: 20, happens: 24 } as const;
+const fewestCharacters = { workload: 14, change: 12, happens: 8 } as const;
 
 /** With the places where there is room for them, and the longest cells cut where there is not. */
 function fitted(rows: readonly Row[], width: number): string[] {
@@ -132,8 +132,8 @@ function fitted(rows: readonly Row[], width: number): string[] {
   const hasChange = rows.some(({ cells }) => cells[1] !== '');
   const longest = (index: number) => Math.max(...rows.map(({ cells }) => displayWidth(cells[index] ?? '')));
   const room = width - state - gap;
-  const workload = Math.min(longest(0), Math.max(fewestCharacters.workload, Math.floor(room * 0.3)));
-  const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.3))) : 0;
+  const workload = Math.min(longest(0), Math.max(fewestCharacters.workload, Math.floor(room * 0.28)));
+  const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.22))) : 0;
   const left = room - workload - gap - (hasChange ? change + gap : 0);
   const hasPlaces = left - gap - longest(3) >= Math.min(longest(2), 48);
   const happens = Math.max(fewestCharacters.happens, hasPlaces ? left - gap - longest(3) : left);

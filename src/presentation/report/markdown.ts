@@ -145,8 +145,7 @@ function releaseParagraph(release: ReleaseEntry): string {
 const maxSentences = 8;
 
 function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
-  const { outcome, expected, findings, words } = workload;
-  const { state } = outcome;
+  const { outcome, state, expected, findings, words } = workload;
   const isOld = (finding: FindingEntry) => isFolded(finding, workload);
   const serious = findings.filter(
     (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
@@ -167,7 +166,7 @@ function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
       withChange: rowOf([...name, change, ...told]),
       withForecast: rowOf([...name, change, forecast, ...told]),
     },
-    details: state === 'no-rollout' && findings.every(isOld) ? '' : detailsOf(workload),
+    details: outcome.state === 'no-rollout' && findings.every(isOld) ? '' : detailsOf(workload),
     old: findings.filter(isOld).map((finding) => `- ${codeSpan(nameOf(workload))}: ${findingText(finding, workload)}`),
     ownAssumptions:
       workload.assume === general && workload.measured === undefined
@@ -188,7 +187,7 @@ function nameOf({ kind, namespace, name }: WorkloadEntry): string {
 
 function orderOf(workload: WorkloadEntry, seriousFindings: number): MarkdownEntry['order'] {
   const { state } = workload.outcome;
-  if (failedOutcomes.has(state)) return 0;
+  if (failedOutcomes.has(state) || workload.state === 'outage') return 0;
   if (isUntouched(workload)) return 3;
   return seriousFindings > 0 ? 1 : state === 'no-rollout' ? 3 : 2;
 }

@@ -10,7 +10,8 @@ const usual = {
   against: { source: 'auto' },
   format: 'text',
   outputs: [],
-  failOn: 'error',
+  failOn: 'new-error',
+  strict: false,
   assumptions: defaultAssumptions,
   assume: [],
   set: [],
@@ -28,6 +29,8 @@ const understood: readonly { line: string; expected: unknown }[] = [
   { line: 'a.yaml --against git:v1.2^{}', expected: { ...usual, against: { source: 'git', ref: 'v1.2^{}' } } },
   { line: 'a.yaml --against assumed', expected: { ...usual, against: { source: 'assumed' } } },
   { line: '--against=old.yaml a.yaml', expected: { ...usual, against: { source: 'file', path: 'old.yaml' } } },
+  { line: 'a.yaml --strict', expected: { ...usual, failOn: 'error', strict: true } },
+  { line: 'a.yaml --strict --fail-on stuck', expected: { ...usual, failOn: 'stuck', strict: true } },
   { line: 'a.yaml --format json --fail-on warning', expected: { ...usual, format: 'json', failOn: 'warning' } },
   {
     line: 'a.yaml -o sarif=out.sarif --output junit=a=b.xml',

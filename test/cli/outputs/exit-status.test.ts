@@ -4,7 +4,7 @@ import type { CliOptions } from '../../../src/cli/options/arguments.ts';
 import { workloadFails } from '../../../src/cli/outputs/exit-status.ts';
 import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { reportedWorkload } from '../../../src/presentation/report/reported-workload.ts';
+import { reportedWorkload, type WorkloadEntry } from '../../../src/presentation/report/reported-workload.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
@@ -54,3 +54,25 @@ for (const { name, text, assume = '', failOn, fails } of rows) {
     assert.equal(workloadFails(reported, failOn), fails);
   });
 }
+
+/** A workload that the server refuses, with its findings as they were compared with the baseline. */
+const refused = { outcome: { state: 'rejected', cause: '', atSeconds: null } } as const;
+const refusals: readonly (readonly [
+  name: string,
+  isNew: readonly (boolean | undefined)[],
+  CliOptions['failOn'],
+  boolean,
+])[] = [
+  ['refused as before', [false], 'new-error', false],
+  ['refused as before, where all counts', [false], 'error', true],
+  ['refused anew', [true], 'new-error', true],
+  ['refused for a further reason', [false, true], 'new-error', true],
+  ['refused where nobody compared', [undefined], 'new-error', true],
+  ['refused without a finding that says why', [], 'new-error', true],
+];
+
+for (const [name, isNew, failOn, fails] of refusals)
+  test(`what is ${name} ${fails ? 'fails' : 'does not fail'} a run on ${failOn}`, () => {
+    const findings = isNew.map((each) => ({ severity: 'error', ...(each !== undefined && { isNew: each }) }));
+    assert.equal(workloadFails({ ...refused, findings } as unknown as WorkloadEntry, failOn), fails);
+  });

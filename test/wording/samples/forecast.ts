@@ -276,6 +276,7 @@ const undoSamples: Samples<typeof undo> = {
 const verdictSamples: Samples<typeof verdict> = {
   verdictSentence: each(everyForecast),
   lensTitle: each(everyForecast),
+  shortVerdict: each(everyForecast),
   notSimulatedSentence: each([forecasts.many, forecasts.overBudget]),
   refusalSentence: [['spec.replicas', 'must be greater than or equal to 0']],
   outOfDate: [['Rollout: about 24 s']],

@@ -250,6 +250,15 @@ const reportSamples: Samples<typeof report> = {
   ],
   problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
   unchangedText: [[1], [4]],
+  briefHeadline: [
+    ['web', 'down for about 14 s', 0, 'outage'],
+    ['web', 'down for about 14 s', 2, 'outage'],
+  ],
+  moreOfCause: [[1], [4]],
+  failuresText: [
+    [{ status: 1, first: { place: 'web.yaml:5', id: 'rejected' }, count: 1 }],
+    [{ status: 2, first: { place: 'web.yaml', id: '' }, count: 3 }],
+  ],
   oldFindingsText: [[1], [4]],
   revisionHeadings: [['ReplicaSets']],
   deletedRevisions: [[[1, 2]]],

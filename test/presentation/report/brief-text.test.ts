@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { briefTextWriter } from '../../../src/presentation/report/brief-text.ts';
+import type { ReportTotals } from '../../../src/presentation/report/report.ts';
+import { displayWidth } from '../../../src/std/display-width.ts';
+import { inFile, noTotals, reportOf, situations } from './situations.ts';
+
+const reports = situations.map(reportOf);
+const totals: ReportTotals = {
+  ...noTotals,
+  files: reports.length,
+  workloads: reports.length,
+  failures: { status: 1, first: { place: 'rejected-both-zero.yaml:8', id: 'rejected' }, count: 3 },
+};
+
+function written(width: number, all = reports, hasColors = false): string {
+  const writer = briefTextWriter({ terminal: { width, hasColors } });
+  const body = all.map((report) => writer.file(report)).join('');
+  return writer.begin() + body + writer.end(totals);
+}
+
+for (const width of [80, 140])
+  test(`the report of a folder with all situations is the golden one at ${width} columns`, (context) => {
+    const golden = fileURLToPath(new URL(`golden/folder-${width}.txt`, import.meta.url));
+    context.assert.fileSnapshot(written(width), golden, { serializers: [String] });
+  });
+
+test('the worst comes first, and what sets the exit status last', () => {
+  const lines = written(100).trimEnd().split('\n');
+  assert.match(lines[0] ?? '', /Rejected/);
+  assert.equal(lines.at(-1), 'Exit status 1: rejected-both-zero.yaml:8 [rejected] and 2 more');
+});
+
+test('no row of the table is wider than the terminal', () => {
+  for (const width of [60, 80, 100, 140]) {
+    const lines = written(width).split('\n');
+    const start = lines.findIndex((line) => line.startsWith('state '));
+    const end = lines.indexOf('', start);
+    assert.ok(start >= 0 && end > start + 5, `${start} ${end}`);
+    for (const line of lines.slice(start, end)) assert.ok(displayWidth(line) <= width, line);
+  }
+});
+
+test('workloads that differ in their names alone share a row', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const named = ['one', 'two', 'three'].map((name) => {
+    const workloads = rolling.workloads.map((each) => ({ ...each, name }));
+    return { ...rolling, workloads, findings: [], problems: [] };
+  });
+  const rows = written(100, named)
+    .split('\n')
+    .filter((line) => line.startsWith('completes'));
+  assert.deepEqual(
+    rows.map((row) => row.split(/ {2,}/)[1]),
+    ['one +2'],
+  );
+});
+
+test('nothing of the user’s can steer the terminal', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const text = written(200, [inFile(rolling, 'evil\u001b[2J.yaml')], true);
+  assert.ok(text.includes('\u001b[32m') && !text.includes('\u001b[2J'), text);
+});
+
+test('a run without workloads says what it looked for', () => {
+  const writer = briefTextWriter({ terminal: { width: 80, hasColors: false } });
+  assert.equal(
+    writer.end({ ...noTotals, files: 2 }),
+    '2 files, 0 workloads, 0 errors, 0 warnings, 0 hints\nNo Deployment, StatefulSet or DaemonSet found.\n',
+  );
+});
