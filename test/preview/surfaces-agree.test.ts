@@ -166,7 +166,7 @@ test('lens, status bar, panel and reports name the same end, bounds and time', (
           (course?.expected?.seconds ?? 0) * 1000,
         );
       }
-      const written = textWriter({ ...reportSettings(assumptions), terminal, detail: 'brief', hasTotals: false }).file(
+      const written = textWriter({ ...reportSettings(assumptions), terminal, detail: 'full', hasTotals: false }).file(
         report,
       );
       assert.ok(written.includes(reported?.words.verdict ?? 'a verdict'));

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { placesIn } from '../../src/document/place.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
+import { briefTextWriter } from '../../src/presentation/report/brief-text.ts';
 import { junitWriter } from '../../src/presentation/report/junit.ts';
 import { markdownWriter } from '../../src/presentation/report/markdown.ts';
 import type { FileReport, ReportWriter } from '../../src/presentation/report/report.ts';
@@ -50,9 +51,13 @@ const steering = /[^\P{Cc}\n]|\p{Bidi_Control}/u;
 
 for (const { name, text, manifest } of cases) {
   test(`${name}: is text in the report for terminals, and no command of a pipeline`, () => {
-    for (const detail of ['full', 'brief', 'findings'] as const) {
+    for (const detail of ['full', 'verbose', 'findings', 'folder'] as const) {
       const terminal = { width: 60, hasColors: false };
-      const output = written(textWriter({ ...settings, terminal, detail, hasTotals: true }), reportOf(text, manifest));
+      const writer =
+        detail === 'folder'
+          ? briefTextWriter({ terminal })
+          : textWriter({ ...settings, terminal, detail, hasTotals: true });
+      const output = written(writer, reportOf(text, manifest));
       assert.doesNotMatch(output, steering);
       assert.doesNotMatch(output, /^\s*(::|##\[|##vso)|^All is well/m);
     }

@@ -91,7 +91,12 @@ function byState(one: WorkloadEntry, other: WorkloadEntry): number {
 function headlineLines([worst, ...others]: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
   if (worst === undefined || worst.state === 'completes' || worst.state === 'no-rollout') return [];
   const alike = others.filter(({ state }) => state === worst.state).length;
-  const sentence = briefHeadline(nameIn(worst, false), worst.words.short, alike, stateText(worst.state));
+  const sentence = briefHeadline(
+    printableName(nameIn(worst, false)),
+    worst.words.short.replaceAll('\n', ' '),
+    alike,
+    stateText(worst.state),
+  );
   return wrapped(printable(sentence), width).map((line) => paint(stateStyles[worst.state], line));
 }
 

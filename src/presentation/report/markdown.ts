@@ -47,7 +47,7 @@ const most = {
 const chartWidth = 64;
 
 /** What needs attention most, 0, to what needs none. */
-const orders = [0, 1, 2, 3] as const;
+const orders = [0, 1, 2, 3, 4] as const;
 
 interface MarkdownEntry {
   readonly order: (typeof orders)[number];
@@ -187,9 +187,10 @@ function nameOf({ kind, namespace, name }: WorkloadEntry): string {
 
 function orderOf(workload: WorkloadEntry, seriousFindings: number): MarkdownEntry['order'] {
   const { state } = workload.outcome;
-  if (failedOutcomes.has(state) || workload.state === 'outage') return 0;
-  if (isUntouched(workload)) return 3;
-  return seriousFindings > 0 ? 1 : state === 'no-rollout' ? 3 : 2;
+  if (failedOutcomes.has(state)) return 0;
+  if (workload.state === 'outage') return 1;
+  if (isUntouched(workload)) return 4;
+  return seriousFindings > 0 ? 2 : state === 'no-rollout' ? 4 : 3;
 }
 
 function rowOf(cells: readonly string[]): string {
