@@ -88,11 +88,12 @@ function byState(one: WorkloadEntry, other: WorkloadEntry): number {
 }
 
 /** The worst workload's own sentence, where there is anything bad to say. */
-function headlineLines([worst, ...others]: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
+function headlineLines(changed: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
+  const [worst, ...others] = changed;
   if (worst === undefined || worst.state === 'completes' || worst.state === 'no-rollout') return [];
   const alike = others.filter(({ state }) => state === worst.state).length;
   const sentence = briefHeadline(
-    printableName(nameIn(worst, false)),
+    printableName(nameIn(worst, sharedBy(changed))),
     worst.words.short.replaceAll('\n', ' '),
     alike,
     stateText(worst.state),
@@ -108,11 +109,11 @@ interface Row {
 /** A row for each workload; those that differ in their names alone share one. */
 function tableLines(changed: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
   if (changed.length === 0) return [];
-  const isOneNamespace = new Set(changed.map(({ namespace }) => namespace)).size === 1;
+  const shared = sharedBy(changed);
   const alike = groupedBy(changed, ({ state, words }) => [JSON.stringify([state, words.change, words.short])]);
   const rows = [...alike.values()].map(([first, ...others]): Row => {
     const { state, words, file, line } = first as WorkloadEntry;
-    const name = nameIn(first as WorkloadEntry, isOneNamespace);
+    const name = nameIn(first as WorkloadEntry, shared);
     const workload = others.length === 0 ? name : `${name} +${others.length}`;
     return { state, cells: [workload, words.change ?? '', words.short, others.length === 0 ? `${file}:${line}` : ''] };
   });
@@ -169,11 +170,25 @@ function cut(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** The kind and the namespace only where they say something. */
-function nameIn(workload: WorkloadEntry, isOneNamespace: boolean): string {
+/** What the names of a table need not repeat. */
+interface Shared {
+  readonly kind: boolean;
+  readonly namespace: boolean;
+}
+
+function sharedBy(workloads: readonly WorkloadEntry[]): Shared {
+  const isOne = (values: readonly string[]) => new Set(values).size <= 1;
+  return {
+    kind: isOne(workloads.map(({ kind }) => kind)),
+    namespace: isOne(workloads.map(({ namespace }) => namespace)),
+  };
+}
+
+function nameIn(workload: WorkloadEntry, shared: Shared): string {
   const { kind, namespace, name } = workload;
-  const object = kind === 'Deployment' ? name : `${kind} ${name}`;
-  return `${isOneNamespace || namespace === 'default' ? object : `${namespace}/${object}`}${environmentText(workload)}`;
+  const object = shared.kind ? name : `${kind} ${name}`;
+  const isPlain = shared.namespace || namespace === 'default';
+  return `${isPlain ? object : `${namespace}/${object}`}${environmentText(workload)}`;
 }
 
 /** One line for a cause: the first place, and how many more have it. */
