@@ -22,12 +22,13 @@ export async function readBaselines(
     return text === undefined ? undefined : ({ source: 'saved', label: savedLabel, text, history: [] } as const);
   };
   const choices = {
-    auto: async () => (running === undefined ? [await committed(), await savedTexts()] : [running]),
+    auto: async () => [running ?? (await committed()) ?? (await savedTexts())],
     git: async () => [await committed()],
     saved: async () => [await savedTexts()],
     assumed: async () => [],
   };
   const texts = await choices[setting]();
   const known = texts.filter((each) => each !== undefined);
-  service.setBaselines(uri, known, setting === 'auto' && running === undefined ? 'assumed' : 'last-text');
+  const isLast = setting !== 'auto' || known[0]?.source !== 'saved';
+  service.setBaselines(uri, known, isLast ? 'last-text' : 'assumed');
 }

@@ -244,7 +244,7 @@ test('git HEAD is what a changed file is compared with, its commits are the revi
   }
   writeFileSync(file, deployment('web', 'app:3'));
   const { workloads } = await report([file, same]);
-  assert.deepEqual([workloads[0].baseline, workloads[1].baseline], ['git:HEAD', 'assumed']);
+  assert.deepEqual([workloads[0].baseline, workloads[1].baseline], ['git:HEAD', 'git:HEAD']);
   assert.deepEqual(
     workloads[0].revisions.after.map(({ images }: { images: string[] }) => images[0]),
     ['app:1', 'app:2', 'app:3'],

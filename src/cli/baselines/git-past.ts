@@ -16,8 +16,8 @@ import { movedTexts, type PlaceAtCommit, type PlacesAtCommit, placesAt, removedW
 import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
- * `asked`: the commit must be there, and stands. `forecast`: what is missing in git is left out, and another image is
- * assumed where nothing differs. `revisions`: those of a file are those of its history, whether it differs or not.
+ * `asked`: the commit must be there, and stands. `forecast`: of files that are missing in git another image is
+ * assumed. `revisions`: those of a file are those of its history, whether it differs or not.
  */
 export type Purpose = 'asked' | 'forecast' | 'revisions';
 
@@ -97,7 +97,7 @@ export class GitPast implements Past {
     const { commit, was } = found;
     const { ref, purpose } = this.#question;
     if (was.state === 'unknown') return this.#missing(present, found, 'folder');
-    const common = { source: 'git', label: gitLabel(ref), orAssumed: purpose === 'forecast' } as const;
+    const common = { source: 'git', label: gitLabel(ref) } as const;
     const moved = await movedTexts(this.#places, present, found.repository, was.name);
     if (was.state !== 'there') {
       if (purpose !== 'asked') return {};

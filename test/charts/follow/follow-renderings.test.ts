@@ -102,7 +102,7 @@ test('compares with what the commit renders to, and what is typed with what the 
     editor.commit();
     for (const name of [template, values]) editor.open(name);
     await editor.renderings.render();
-    assert.match(editor.lenses(template)[0] ?? '', /^3 values.yaml: Rollout: ≥ 4 of 4 available/);
+    assert.match(editor.lenses(template)[0] ?? '', /^3 values.yaml: Changes no pod · next rollout: ≥ 4 of 4 available/);
     editor.save(
       values,
       (editor.service.text(editor.uriOf(values)) ?? '').replace('replicaCount: 4', 'replicaCount: 6'),
