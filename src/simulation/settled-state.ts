@@ -6,12 +6,12 @@ import { kindOf } from '../workload/kinds.ts';
 import { traitsIn, type VersionTraits } from '../workload/versions.ts';
 import { workloadNameOf } from '../workload/workload-name.ts';
 import { type ClusterOptions, startCluster } from './cluster.ts';
-import type { ClusterState } from './cluster-state.ts';
+import type { ClusterState, StoredPods } from './cluster-state.ts';
 import { priorities } from './engine/engine.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { applyObject } from './kubectl/write-commands.ts';
 import { restBeforeOrigin, settleLimit } from './limits.ts';
-import type { InitialCluster, PodRule, RunningWorkload, Scenario } from './scenario.ts';
+import type { InitialCluster, PodRule, RunningWorkload, Scenario, SimulatedNode } from './scenario.ts';
 import { stateAt } from './state-at.ts';
 
 /** How what runs came to run is long past: its pods were ready at once, and gone. */
@@ -115,8 +115,31 @@ interface RolledOut extends Omit<ClusterState, 'at'> {
   readonly settledAt: Instant;
 }
 
+/** Nodes were cordoned after what runs came to them, as far as the others have no room for all of it. */
+function rolledOut(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {
+  const made = broughtUp(scenario, options);
+  const { world } = scenario;
+  if ('givenUpAfter' in made || !world.nodes.some(isCordoned) || !made.pods.some(isWaiting)) return made;
+  const nodes = world.nodes.map((node) => (isCordoned(node) ? uncordoned(node) : node));
+  const again = broughtUp({ ...scenario, world: { ...world, nodes } }, options);
+  return 'givenUpAfter' in again ? again : { ...again, work: again.work + made.work };
+}
+
+function isCordoned({ unschedulable, down }: SimulatedNode): boolean {
+  return unschedulable && !down;
+}
+
+function isWaiting({ nodeNames }: StoredPods): boolean {
+  return nodeNames.includes('');
+}
+
+function uncordoned(node: SimulatedNode): SimulatedNode {
+  const taints = node.taints.filter(({ key }) => key !== 'node.kubernetes.io/unschedulable');
+  return { ...node, taints, unschedulable: false };
+}
+
 /** Brings what runs into being, all workloads side by side. */
-function rolledOut({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut | GivenUp {
+function broughtUp({ assumptions, world }: Scenario, { limit, ...options }: SettleOptions): RolledOut | GivenUp {
   const alone = {
     assumptions: { ...assumptions, controllerQps: 0 },
     world: { ...world, namespaces: [], autoscalers: [] },

@@ -1,7 +1,7 @@
 // What the ResourceQuotas of a namespace leave for a workload's pods. Use by what the workspace does not hold is unknown.
 import { applyOver } from '../change/apply-over.ts';
-import { liveStateOf } from '../change/baseline.ts';
-import type { LiveState } from '../change/change.ts';
+import { liveStateOf, namedIn } from '../change/baseline.ts';
+import type { BaselineText, LiveState } from '../change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { countedClaim, matchesClaim, matchingClaimResources } from '../simulation/admission/claim-evaluator.ts';
 import { countedPod, matches, matchingResources } from '../simulation/admission/pod-evaluator.ts';
@@ -23,7 +23,7 @@ import { folderPlaceOf, hasNamespace, holdsFor } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
 import { indexKey, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
-import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings, surroundingObject } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
 
 export type RequestOrLimit = readonly ['requests' | 'limits', string];
@@ -190,11 +190,17 @@ function ownUse(workload: Workload, surroundings: Surroundings, asked: QuotaReso
   const { baseline, world } = surroundings;
   const live = liveStateOf(baseline, workload);
   if (live !== undefined) return liveUse(live, asked);
-  const own = world && runningInWorld(world).get(identity(workload));
+  const own = world && (runningInWorld(world).get(identity(workload)) ?? runningBefore(workload, baseline));
   if (own === undefined) return 0n;
   const use = useOf(own, surroundings, asked);
   if (baseline === undefined || asked.resource !== objectCountName(revisionResourceOf(workload.kind))) return use;
   return use * BigInt(1 + applyOver(workload, baseline, versionTraitsOf(assumedVersion)).baseline.history.length);
+}
+
+/** What runs of a workload that a world does not list: its baseline, or itself where an earlier image is assumed. */
+function runningBefore(workload: Workload, baseline: BaselineText | undefined): SurroundingObject | undefined {
+  const manifest = baseline === undefined ? workload.manifest : namedIn(baseline.file, workload);
+  return manifest && surroundingObject(manifest.value, '');
 }
 
 /** What a workload uses as the cluster has it. */
