@@ -11,7 +11,7 @@ import { namedIn, storedAs } from './baseline.ts';
 import type { BaselineText, DryRun } from './change.ts';
 import { withNamespace } from './last-applied.ts';
 import { serverSideApply } from './server-side-apply.ts';
-import { type StoredObject, storedObject } from './stored-object.ts';
+import { type ObjectBeforeApply, storedObject } from './stored-object.ts';
 import { UnmergedFault } from './strategic-merge/patch-lists.ts';
 import { merged, threeWayMerge } from './three-way-merge.ts';
 import { writtenPath } from './written-path.ts';
@@ -97,7 +97,7 @@ function isUnreadable({ refusal }: Workload): boolean {
 }
 
 function mergedOver(
-  { live, original, serverSide }: StoredObject,
+  { live, original, serverSide }: ObjectBeforeApply,
   { manifest: { value }, namespace }: Workload,
   { source, isRelease = false }: BaselineText,
 ): { readonly object: JsonMap } | Refusal {

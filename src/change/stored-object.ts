@@ -6,7 +6,7 @@ import { lastApplied, withNamespace } from './last-applied.ts';
 import { ownerEntry, updatedBy } from './server-side-apply.ts';
 
 /** What an API server has of a workload before an apply. */
-export interface StoredObject {
+export interface ObjectBeforeApply {
   /** As it answers a read of it. */
   readonly live: JsonMap;
   /** The manifest of the last apply; empty where it was never applied. */
@@ -19,7 +19,7 @@ export interface StoredObject {
  * What is stored of a baseline's manifest, given its object. A cluster, and a file that has what only a server writes, say
  * it themselves. Any other manifest was applied as it is written, in the way in which it is applied again.
  */
-export function storedObject({ value }: Manifest, object: WorkloadObject, text: BaselineText): StoredObject {
+export function storedObject({ value }: Manifest, object: WorkloadObject, text: BaselineText): ObjectBeforeApply {
   if (text.source === 'cluster') return fromServer(value, text);
   const admitted = manifestOf(object);
   if (text.source === 'file' && isFromServer(value)) {
@@ -33,7 +33,7 @@ export function storedObject({ value }: Manifest, object: WorkloadObject, text: 
 }
 
 /** Helm goes on as it began: what it did not apply server-side is compared with the release. */
-function fromServer(value: JsonMap, { serverSide, isRelease = false }: BaselineText): StoredObject {
+function fromServer(value: JsonMap, { serverSide, isRelease = false }: BaselineText): ObjectBeforeApply {
   const release = isRelease ? updatedBy('helm', value) : undefined;
   if (release !== undefined) return { live: value, original: release };
   return { live: value, original: lastApplied(value) ?? {}, ...(serverSide && { serverSide }) };

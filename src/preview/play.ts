@@ -12,6 +12,7 @@ import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { neverBecomingCause, podsOf, podsWaitCause } from '../wording/causes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
@@ -124,12 +125,23 @@ function startingAt({ world }: Scenario, change: Change): Change {
 
 /** A deadline that is missed because of an assumed start-up time proves no failure. */
 function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undefined): Timeline {
-  const timeline = buildTimeline(trace);
+  const timeline = withKnownCause(buildTimeline(trace), scenario.assumptions);
   const { outcome } = timeline;
   const atOnce = withoutGuesses(scenario.assumptions);
   if (outcome.state !== 'deadline-exceeded' || atOnce === scenario.assumptions) return timeline;
   const kinder = buildTimeline(simulate({ ...scenario, assumptions: atOnce }, { budget }));
   return kinder.outcome.state === outcome.state ? timeline : { ...timeline, outcome: { ...outcome, isGuess: true } };
+}
+
+/** Why new pods never get ready, where more is known than that. */
+function withKnownCause(timeline: Timeline, { newVersion }: Scenario['assumptions']): Timeline {
+  const { outcome } = timeline;
+  const cause = newVersion.behaviour === 'never-ready' ? newVersion.cause : undefined;
+  if (cause === undefined || outcome.state !== 'stuck') return timeline;
+  const isByThem = (['new', undefined] as const).some(
+    (of) => outcome.cause === neverBecomingCause(podsOf(of), 'ready'),
+  );
+  return isByThem ? { ...timeline, outcome: { ...outcome, cause: podsWaitCause(cause) } } : timeline;
 }
 
 /** As the commands leave it, whatever an autoscaler makes of that. */

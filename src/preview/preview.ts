@@ -3,6 +3,7 @@ import type { Change } from '../change/change.ts';
 import { changeOf } from '../change/change-of.ts';
 import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
+import { missingConfig } from '../rules/missing-config.ts';
 import type { Finding, TriedCourse } from '../rules/rule.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { RunningWorkload, Scenario, Step } from '../simulation/scenario.ts';
@@ -114,7 +115,15 @@ export function appliedIn(
   const { workload: read, baseline } = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
   const workload = inItsNamespace(read, surroundings);
   const change = changeOf({ workload, baseline });
-  return withKeptReplicas({ workload, assumptions, change }, surroundings);
+  const held = withMissingConfig(assumptions, workload, surroundings);
+  return withKeptReplicas({ workload, assumptions: held, change }, surroundings);
+}
+
+/** No container starts without what the manifests themselves show to be missing, whatever else is assumed. */
+function withMissingConfig(assumptions: Assumptions, workload: Workload, surroundings: Surroundings): Assumptions {
+  const [missing] = missingConfig(workload, surroundings);
+  if (missing === undefined) return assumptions;
+  return { ...assumptions, newVersion: { behaviour: 'never-ready', cause: missing.cause } };
 }
 
 /** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */

@@ -1,5 +1,5 @@
 // Where a template uses ConfigMaps and Secrets.
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { asText, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import type { ObjectName } from '../surroundings/object-index.ts';
 import { asList, asMap, podSpecPath } from './facts.ts';
 import type { RuleContext } from './rule.ts';
@@ -11,10 +11,19 @@ export interface ConfigUse extends ObjectName {
   readonly path: Path;
   /** Whether pods start without it, too. */
   readonly isOptional: boolean;
+  /** Those that have to be in it. */
+  readonly keys: readonly UsedKey[];
+  /** The name of the volume that it is in; absent: it is in none. */
+  readonly volume?: string;
+}
+
+export interface UsedKey {
+  readonly name: string;
+  readonly path: Path;
 }
 
 /** Each use, those of the containers first. */
-export function configUses({ workload }: RuleContext): readonly ConfigUse[] {
+export function configUses({ workload }: Pick<RuleContext, 'workload'>): readonly ConfigUse[] {
   const spec = asMap(asMap(asMap(workload.manifest.value.spec).template).spec);
   const containers = ['containers', 'initContainers'].flatMap((list) =>
     asList(spec[list]).map((value, index) => ({ value: asMap(value), path: [...podSpecPath, list, index] })),
@@ -69,7 +78,7 @@ function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[])
     ...used('ConfigMap', volume.configMap, [...path, 'configMap', 'name']),
     ...used('Secret', volume.secret, [...path, 'secret', 'secretName']),
     ...projected,
-  ].map((each) => ({ ...each, how: isPart ? 'subPath' : 'volume' }));
+  ].map((each) => ({ ...each, how: isPart ? 'subPath' : 'volume', volume: asText(volume.name) }));
 }
 
 /** The reference, by the field that its path ends in. */
@@ -78,6 +87,11 @@ function used(
   reference: Json | undefined,
   path: Path,
 ): readonly Omit<ConfigUseInPod, 'how'>[] {
-  const { [String(path.at(-1))]: name, optional } = asMap(reference);
-  return typeof name === 'string' ? [{ kind, name, path, isOptional: optional === true }] : [];
+  const { [String(path.at(-1))]: name, optional, key, items } = asMap(reference);
+  const from = path.slice(0, -1);
+  const keys = [
+    ...(typeof key === 'string' ? [{ name: key, path: [...from, 'key'] }] : []),
+    ...asList(items).map((item, at) => ({ name: asText(asMap(item).key), path: [...from, 'items', at, 'key'] })),
+  ];
+  return typeof name === 'string' ? [{ kind, name, path, isOptional: optional === true, keys }] : [];
 }

@@ -70,6 +70,7 @@ import { selectorRows } from './rejected/selector-rules.ts';
 import { statefulSetFieldImmutable } from './rejected/statefulset-field-immutable.ts';
 import { daemonSetStrategy, deploymentStrategy, statefulSetStrategy } from './rejected/strategy-rules.ts';
 import type { ObjectRule, Rule, RuleHead } from './rule.ts';
+import { configMissing } from './stuck/config-missing.ts';
 import { configRemoved } from './stuck/config-removed.ts';
 import { daemonSetBudgetUsedByDownNodes } from './stuck/daemonset-budget-used-by-down-nodes.ts';
 import { daemonSetSurgeMayStall } from './stuck/daemonset-surge-may-stall.ts';
@@ -125,6 +126,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   statefulSetRevertIsNotEnough,
   probePortUnknown,
   probeKillsStartingPod,
+  configMissing,
   configRemoved,
   deadlineBeforeProgress,
   deadlineNearlyMissed,

@@ -93,7 +93,12 @@ function likenessKeys({ kind, namespace, name, value }: SurroundingObject): read
 function isGone(object: SurroundingObject, surroundings: Surroundings): boolean {
   const isHidden = object.file === '' && surroundings.isPartial === true;
   const isThere = () => objectsNamed(surroundings, object).length > 0;
-  return !isHidden && !isThere() && madeIndex.withAny(surroundings, [identity(object)]).length === 0;
+  return !isHidden && !isThere() && !isMade(object, surroundings);
+}
+
+/** Whether something of the folder makes it. */
+export function isMade(object: ObjectName, surroundings: Surroundings): boolean {
+  return madeIndex.withAny(surroundings, [identity(object)]).length > 0;
 }
 
 /** The objects that make others, by the names of what they make. */

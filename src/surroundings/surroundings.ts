@@ -16,6 +16,8 @@ export interface SurroundingObject {
   readonly value: JsonMap;
   /** Of a ConfigMap or Secret whose data is not kept, what tells it from other data. */
   readonly dataDigest?: string;
+  /** Of the same its keys. */
+  readonly dataKeys?: readonly string[];
   /** Whether it says too little to be more than a patch, where a kustomization is near. */
   readonly isFragment?: true;
 }
@@ -127,7 +129,7 @@ function sameText(text: string): string {
 
 /** Of configuration, others see its name, and whether its data is other than it was: the data itself may be long. */
 export function configuration(object: SurroundingObject): SurroundingObject {
-  return { ...object, dataDigest: dataDigestOf(object), value: nothing };
+  return { ...object, dataDigest: dataDigestOf(object), dataKeys: dataKeysOf(object), value: nothing };
 }
 
 const nothing: JsonMap = {};
@@ -149,8 +151,15 @@ export function dataDigestOf({ value, dataDigest }: Pick<SurroundingObject, 'val
   return dataDigest ?? digestOfData(value);
 }
 
+const dataFields = ['data', 'stringData', 'binaryData'];
+
+/** The keys of a ConfigMap or Secret. */
+export function dataKeysOf({ value, dataKeys }: Pick<SurroundingObject, 'value' | 'dataKeys'>): readonly string[] {
+  return dataKeys ?? dataFields.flatMap((field) => Object.keys(asMap(value[field])));
+}
+
 const digestOfData = oncePer((value: JsonMap) =>
-  sha256(JSON.stringify(['data', 'stringData', 'binaryData'].map((field) => value[field] ?? null))),
+  sha256(JSON.stringify(dataFields.map((field) => value[field] ?? null))),
 );
 
 /** What the objects of one name have in common. */

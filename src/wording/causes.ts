@@ -39,6 +39,33 @@ export function refusedPodsCause(refusal: string): string {
   return say`the API server refuses new pods: ${refusal}`;
 }
 
+/** No container of new pods is created; the reason is in the kubelet's words. */
+export function podsWaitCause(reason: string): string {
+  return say`new pods do not start: ${reason}`;
+}
+
+interface UsedConfig {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** Absent: a variable needs it. */
+  readonly volume?: string;
+}
+
+/** Why a container is not created, or a volume not mounted, in the kubelet's words. */
+export function missingKeyCause({ kind, namespace, name, volume }: UsedConfig, key: string): string {
+  return volume === undefined
+    ? verbatim`CreateContainerConfigError: couldn't find key ${key} in ${kind} ${namespace}/${name}`
+    : verbatim`FailedMount: MountVolume.SetUp failed for volume "${volume}" : references non-existent ${kind === 'Secret' ? 'secret' : 'config'} key: ${key}`;
+}
+
+export function missingObjectCause({ kind, name, volume }: UsedConfig): string {
+  const missing = verbatim`${kind.toLowerCase()} "${name}" not found`;
+  return volume === undefined
+    ? verbatim`CreateContainerConfigError: ${missing}`
+    : verbatim`FailedMount: MountVolume.SetUp failed for volume "${volume}" : ${missing}`;
+}
+
 /** The server refuses what the new pods would be made by. */
 export function refusedReplicaSetCause(refusal: string): string {
   return say`the API server refuses the new ReplicaSet: ${refusal}`;

@@ -32,6 +32,9 @@ function newVersionText(newVersion: NewVersion): string {
       return `crashes:${secondsText(newVersion.afterSeconds)}`;
     case 'fails':
       return `fails:${newVersion.percent}%`;
+    case 'never-ready':
+      // What is known is not assumed.
+      return newVersion.cause === undefined ? newVersion.behaviour : 'healthy';
     default:
       return newVersion.behaviour;
   }

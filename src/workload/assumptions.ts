@@ -9,7 +9,8 @@ import { assumedVersion } from './versions.ts';
 /** How the new version's pods behave. */
 export type NewVersion =
   | { readonly behaviour: 'healthy' }
-  | { readonly behaviour: 'never-ready' }
+  /** Its cause is known where the manifests themselves have it. */
+  | { readonly behaviour: 'never-ready'; readonly cause?: string }
   | { readonly behaviour: 'crashes'; readonly afterSeconds: number }
   | { readonly behaviour: 'fails'; readonly percent: number };
 

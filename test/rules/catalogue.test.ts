@@ -52,6 +52,7 @@ const besides = [
   'several-autoscalers',
   'hpa-metric-unknown',
   'probe-kills-starting-pod',
+  'config-missing',
   'config-removed',
   'workload-renamed',
   'rolls-on-every-upgrade',

@@ -1,7 +1,7 @@
 import type { WorkloadEntry } from './reported-workload.ts';
 
 /** What these find comes of another object that the change touches. */
-const findingsOfUse: ReadonlySet<string> = new Set(['config-change-does-not-roll', 'config-removed']);
+const findingsOfUse: ReadonlySet<string> = new Set(['config-change-does-not-roll', 'config-missing', 'config-removed']);
 
 /** Whether the change affects neither a workload nor what it uses; false without a known baseline. */
 export function isUntouched({ baseline, change, outcome, words, findings }: WorkloadEntry): boolean {

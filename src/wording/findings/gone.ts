@@ -13,6 +13,19 @@ export const configRemoved = {
     say`the template needs ${kind} "${name}", which is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
 };
 
+export const configMissing = {
+  title: say`The template needs configuration that is not there`,
+  key: ({ kind, name }: CalledObject, key: string, near: string | undefined) =>
+    say`${kind} "${name}" has no key "${key}"${meant(near)}, so no new pod starts`,
+  object: ({ kind, name }: CalledObject, near: string | undefined) =>
+    say`no file has ${kind} "${name}"${meant(near)}. Without it, no new pod starts`,
+  fix: (near: string) => say`Change to ${near}`,
+};
+
+function meant(near: string | undefined): string {
+  return near === undefined ? '' : say` (did you mean "${near}"?)`;
+}
+
 export const workloadRenamed = {
   title: say`Renaming a workload leaves the old one running`,
   message: (now: CalledObject, before: CalledObject & { readonly namespace: string | undefined }) => {

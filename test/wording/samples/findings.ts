@@ -75,6 +75,14 @@ const fixSamples: Samples<typeof fixTitles> = {
 
 const goneSamples: Samples<typeof gone> = {
   configRemoved: { message: [[{ kind: 'ConfigMap', name: 'web' }, 'config.yaml']] },
+  configMissing: {
+    key: [
+      [{ kind: 'ConfigMap', name: 'web' }, 'level', 'log-level'],
+      [{ kind: 'Secret', name: 'web' }, 'level', undefined],
+    ],
+    object: [[{ kind: 'ConfigMap', name: 'web' }, 'webs']],
+    fix: [['log-level']],
+  },
   workloadRenamed: {
     message: [
       [

@@ -55,6 +55,15 @@ const causeSamples: Samples<typeof causes> = {
   notStayingReadyCause: [['pods of the new revision']],
   neverBecomingCause: [['pods of the new revision', 'ready']],
   statusLineCause: [['Waiting for rollout to finish']],
+  podsWaitCause: [['CreateContainerConfigError: configmap "web" not found']],
+  missingKeyCause: [
+    [{ kind: 'ConfigMap', namespace: 'shop', name: 'web' }, 'level'],
+    [{ kind: 'Secret', namespace: 'shop', name: 'web', volume: 'keys' }, 'level'],
+  ],
+  missingObjectCause: [
+    [{ kind: 'ConfigMap', namespace: 'shop', name: 'web' }],
+    [{ kind: 'Secret', namespace: 'shop', name: 'web', volume: 'keys' }],
+  ],
 };
 
 const chartSamples: Samples<typeof charts> = {

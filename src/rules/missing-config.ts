@@ -1,0 +1,94 @@
+// What a template needs of ConfigMaps and Secrets, and the manifests themselves show to be missing.
+import { asMap, type JsonMap, type Path } from '../document/manifest.ts';
+import { nearSpelling } from '../std/nearest.ts';
+import { isMade, removedObject } from '../surroundings/former-objects.ts';
+import { objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
+import { dataKeysOf, identity, type Surroundings } from '../surroundings/surroundings.ts';
+import { missingKeyCause, missingObjectCause } from '../wording/causes.ts';
+import type { Workload } from '../workload/workload.ts';
+import { type ConfigUse, configUses } from './config-uses.ts';
+
+/** What a container or a volume cannot be made without. */
+export interface MissingConfig {
+  readonly use: ConfigUse;
+  /** Absent: all of it is missing. */
+  readonly key?: string;
+  /** Of the name or the key. */
+  readonly path: Path;
+  /** What may have been meant. */
+  readonly near: string | undefined;
+  /** As the kubelet tells it. */
+  readonly cause: string;
+}
+
+/**
+ * Keys that a ConfigMap or Secret of the files lacks, and names that none of the files has but for another spelling. What
+ * was used under the same name before is somewhere else, and an object without any key is filled by others.
+ */
+export function missingConfig(workload: Workload, surroundings: Surroundings): readonly MissingConfig[] {
+  const uses = configUses({ workload }).filter(({ isOptional }) => !isOptional);
+  const names = new Set(uses.map(identity));
+  const reported = new Set<string>();
+  const once = (name: string): boolean => !reported.has(name) && reported.add(name) !== undefined;
+  return uses.flatMap((use): readonly MissingConfig[] => {
+    const found = objectsNamed(surroundings, use);
+    if (found.length === 0) return once(identity(use)) ? misspelt(use, names, { workload, surroundings }) : [];
+    const keys = found.flatMap((each) => dataKeysOf(each));
+    if (keys.length === 0) return [];
+    return use.keys
+      .filter(({ name }) => !keys.includes(name) && once(JSON.stringify([identity(use), name])))
+      .map(({ name: key, path }) => {
+        return {
+          use,
+          key,
+          path,
+          near: nearSpelling(key, keys) ?? likeliest(key, keys),
+          cause: missingKeyCause(use, key),
+        };
+      });
+  });
+}
+
+/** The only key that there is, or one that has the other inside. */
+function likeliest(key: string, keys: readonly string[]): string | undefined {
+  return keys.length === 1 ? keys[0] : keys.find((each) => each.includes(key) || key.includes(each));
+}
+
+interface Around {
+  readonly workload: Workload;
+  readonly surroundings: Surroundings;
+}
+
+function misspelt(
+  use: ConfigUse,
+  used: ReadonlySet<string>,
+  { workload, surroundings }: Around,
+): readonly MissingConfig[] {
+  const isElsewhere =
+    isMade(use, surroundings) ||
+    removedObject(surroundings, use) !== undefined ||
+    isUsedBefore(use, workload, surroundings);
+  if (isElsewhere) return [];
+  const others = objectsOfKind(surroundings, use.kind, use.namespace).filter((each) => !used.has(identity(each)));
+  const near = nearSpelling(
+    use.name,
+    others.map(({ name }) => name).filter((name) => withoutDigits(name) !== withoutDigits(use.name)),
+  );
+  return near === undefined ? [] : [{ use, path: use.path, near, cause: missingObjectCause(use) }];
+}
+
+/** Names that differ by a number alone are meant to. */
+function withoutDigits(name: string): string {
+  return name.replaceAll(/\d+/g, '');
+}
+
+function isUsedBefore(use: ConfigUse, workload: Workload, { baseline }: Surroundings): boolean {
+  return (baseline?.file.manifests ?? []).some(({ value }) => {
+    return isNamed(value, workload) && JSON.stringify(asMap(value.spec).template).includes(JSON.stringify(use.name));
+  });
+}
+
+function isNamed({ kind, metadata }: JsonMap, workload: Workload): boolean {
+  const { name, namespace } = asMap(metadata);
+  return kind === workload.kind && name === workload.name && (namespace ?? 'default') === workload.namespace;
+}
