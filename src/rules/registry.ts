@@ -34,6 +34,7 @@ import { statefulSetNegativeHistory } from './history/statefulset-negative-histo
 import { undoReturnsTo } from './history/undo-returns-to.ts';
 import { undoWillBeReverted } from './history/undo-will-be-reverted.ts';
 import { appliedTwice } from './no-effect/applied-twice.ts';
+import { applyResultDiffers } from './no-effect/apply-result-differs.ts';
 import { commentNotUnderstood } from './no-effect/comment-not-understood.ts';
 import { configChangeDoesNotRoll } from './no-effect/config-change-does-not-roll.ts';
 import { mutableImageTag } from './no-effect/mutable-image-tag.ts';
@@ -163,6 +164,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   changeCauseStale,
   onlyReplicasChanged,
   templateUnchanged,
+  applyResultDiffers,
   paused,
   sameTagNoRollout,
   mutableImageTag,

@@ -52,6 +52,7 @@ const besides = [
   'several-autoscalers',
   'hpa-metric-unknown',
   'probe-kills-starting-pod',
+  'apply-result-differs',
   'config-missing',
   'config-removed',
   'workload-renamed',

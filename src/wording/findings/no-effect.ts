@@ -100,6 +100,20 @@ export const recreateKeepsLiveDefaults = {
   fix: say`Add rollingUpdate: null`,
 };
 
+export const applyResultDiffers = {
+  title: say`The apply leaves something else than the manifest says`,
+  lost: (path: string, others: number, way: string) =>
+    say`the apply loses ${path}${andMore(others)}, although the manifest has it: the merge takes items of one key for the same.${way}`,
+  kept: (path: string, others: number, way: string) =>
+    say`${path}${andMore(others)} stays as it runs, although the manifest does not say so: the last apply did not write it.${way}`,
+  again: say` The same apply once more brings it back`,
+  replace: (command: string) => say` ${command} leaves what the manifest says`,
+};
+
+function andMore(others: number): string {
+  return others === 0 ? '' : say` (and ${others} more)`;
+}
+
 export const appliedTwice = {
   title: say`The same workload is applied twice`,
   inThisFile: (workload: NamedObject) =>

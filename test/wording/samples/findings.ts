@@ -185,6 +185,14 @@ const noEffectSamples: Samples<typeof noEffect> = {
     ],
   },
   fieldDropped: { message: [['2', '1.33']] },
+  applyResultDiffers: {
+    lost: [
+      ['spec.template.spec.containers[name="app"].env[name="MODE"]', 0, ' The same apply once more brings it back'],
+      ['spec.template.spec.containers[name="app"].env[name="MODE"]', 2, ''],
+    ],
+    kept: [['spec.template.spec.containers[name="app"].args', 0, ' kubectl replace leaves what the manifest says']],
+    replace: [['kubectl replace']],
+  },
   appliedTwice: {
     inThisFile: [[{ ...web, namespace: 'default' }]],
     inAnotherFile: [[{ ...web, namespace: 'default' }, 'other.yaml']],
