@@ -56,8 +56,8 @@ function told(
 ): readonly Finding[] {
   if (first === undefined) return [];
   const { isRelease = false, serverSide } = context.surroundings.baseline ?? {};
-  const command = !isRelease ? 'kubectl replace' : `helm upgrade ${serverSide ? '--force-replace' : '--force'}`;
-  const out = way === 'again' ? words.again : way === 'replace' ? words.replace(command) : '';
+  const by = !isRelease ? 'kubectl' : serverSide === undefined ? 'helm3' : 'helm4';
+  const out = way === 'again' ? words.again : way === 'replace' ? words.replace(by) : '';
   return [
     finding(applyResultDiffers, {
       message: words[what](first.path, others.length, out),

@@ -1,5 +1,5 @@
 // What starts no rollout, or does nothing.
-import { say } from '../../std/say.ts';
+import { say, verbatim } from '../../std/say.ts';
 import { atLeast } from './history.ts';
 
 export const onlyReplicasChanged = {
@@ -107,7 +107,14 @@ export const applyResultDiffers = {
   kept: (path: string, others: number, way: string) =>
     say`${path}${andMore(others)} stays as it runs, although the manifest does not say so: the last apply did not write it.${way}`,
   again: say` The same apply once more brings it back`,
-  replace: (command: string) => say` ${command} leaves what the manifest says`,
+  replace: (by: keyof typeof replacements) => say` ${replacements[by]} leaves what the manifest says`,
+};
+
+/** How who applies replaces an object. */
+const replacements = {
+  kubectl: verbatim`kubectl replace`,
+  helm3: verbatim`helm upgrade --force`,
+  helm4: verbatim`helm upgrade --force-replace`,
 };
 
 function andMore(others: number): string {

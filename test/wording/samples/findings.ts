@@ -191,7 +191,7 @@ const noEffectSamples: Samples<typeof noEffect> = {
       ['spec.template.spec.containers[name="app"].env[name="MODE"]', 2, ''],
     ],
     kept: [['spec.template.spec.containers[name="app"].args', 0, ' kubectl replace leaves what the manifest says']],
-    replace: [['kubectl replace']],
+    replace: [['kubectl'], ['helm3'], ['helm4']],
   },
   appliedTwice: {
     inThisFile: [[{ ...web, namespace: 'default' }]],
