@@ -28,7 +28,9 @@ export function stateOf({ change, apply, tooManyPods, isOverBudget, findings }: 
   const { state } = timeline.outcome;
   if (state === 'rejected' || state === 'stuck') return state;
   if (bounds.replicas > 0 && isDownInCourse(timeline)) return 'outage';
-  const isBroken = state !== 'deadline-exceeded' && findings.some(({ id }) => id === 'expectation-not-met');
+  const isBroken =
+    state !== 'deadline-exceeded' &&
+    findings.some(({ id, severity }) => id === 'expectation-not-met' && severity === 'error');
   return isBroken ? 'breaks-expectation' : state;
 }
 

@@ -22,7 +22,7 @@ export async function previewFolder(words: readonly string[], programs: Programs
 
 /** The inputs of a command line, with what charts and overlays come to. */
 export async function renderFolder(words: readonly string[], programs: Programs) {
-  const options = readArguments([...words, '--against', 'assumed']);
+  const options = readArguments([...words, '--strict', '--against', 'assumed']);
   if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
   const settings = await settingsOf(options, '2026-11-20');
   const found = await inputFiles(settings.inputs, settings.ignored, async () => '');

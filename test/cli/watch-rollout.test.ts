@@ -142,5 +142,5 @@ test('watch writes what it measured into a world file on request', () => {
   assert.equal(ended.status, 0, ended.stderr);
   assert.match(ended.stderr, /Saved to .*world\.yaml: the times of 1 image\.\n$/);
   assert.ok(existsSync(file));
-  assert.match(readFileSync(file, 'utf8'), /- image: "app:2"\n.*pullSeconds: 2\n +startupSeconds: 7\n/s);
+  assert.match(readFileSync(file, 'utf8'), /- image: app:2\n.*pullSeconds: 2\n +startupSeconds: 7\n/s);
 });

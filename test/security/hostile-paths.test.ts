@@ -107,7 +107,10 @@ test('what a shell makes of <(command) is read, as a manifest, a scenario and wh
 
 test('a device without an end is given up, with little memory', () => {
   const { status, stdout } = run(top, '/dev/zero', '--quiet');
-  assert.deepEqual([status, stdout], [2, '/dev/zero: error: it is larger than 128 MB\n']);
+  assert.deepEqual(
+    [status, stdout],
+    [2, '/dev/zero: error: it is larger than 128 MB\nExit status 2: /dev/zero [unreadable]\n'],
+  );
 });
 
 test('what may not be read is told', () => {
@@ -140,7 +143,7 @@ test('a file is read whatever it is called, also by git', () => {
   for (const command of [['init'], ['add', '.'], [...author, 'commit', '--message', 'First']])
     execFileSync('git', command, { cwd: folder, stdio: 'ignore' });
   for (const name of names) writeFileSync(path.join(folder, name), web.replace('app:1', 'app:2'));
-  const { status, stdout, stderr } = run(folder, '.');
+  const { status, stdout, stderr } = run(folder, '.', '--verbose');
   assert.equal(stderr, '');
   assert.equal(status, 0);
   assert.equal(stdout.match(/app:1 →\s+app:2/g)?.length, names.length, stdout);

@@ -18,6 +18,7 @@ import { stateText } from '../forecast/outcome.ts';
 import { totalsText } from '../forecast/totals.ts';
 import { inert, inertText } from './inert.ts';
 import { messageWithCause } from './message-with-cause.ts';
+import { releaseTable } from './release-table.ts';
 import type { ReportProblem, ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
 import { releaseFails } from './reported-release.ts';
@@ -232,10 +233,12 @@ function releaseLines({ releases }: ReportTotals, { width }: Terminal, paint: Pa
   return told.flatMap((release) => {
     const tone: Style = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
     const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), width - 2));
+    // Where nobody waits for another, each row of the table above has said it.
+    const table = release.workloads.some(({ waits }) => waits.length > 0) ? ['', ...releaseTable(release)] : [];
     return [
       paint('bold', printableName(releaseTitle(release.name))),
       ...first.map((line) => `  ${paint(tone, line)}`),
-      ...others.flat().map((line) => `  ${line}`),
+      ...[...others.flat(), ...table].map((line) => (line === '' ? '' : `  ${line}`)),
     ];
   });
 }

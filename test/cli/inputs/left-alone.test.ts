@@ -177,7 +177,7 @@ test('an overlay that cannot be built is told once, without the command that wou
     'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
   ]);
   const ofBase =
-    'several/base/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.';
+    'several/base/kustomization.yaml: warning: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.';
   assert.deepEqual((await told('several')).problems, [ofBase]);
   assert.deepEqual((await told('several/a', 'several/b')).problems, [ofBase]);
 });

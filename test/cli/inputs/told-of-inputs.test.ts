@@ -141,7 +141,10 @@ for (const { name, id, text, line, message } of doubtful) {
 test('quiet says how a rollout fails that nothing was found in', async () => {
   const { status, output } = await preview(['-', '--quiet', '--assume', 'new-version=never-ready'], deployment('web'));
   assert.equal(status, 1);
-  assert.match(output, /^-:1: Deployment default\/web: (Gets stuck|Exceeds its progress deadline) .*\n$/);
+  assert.match(
+    output,
+    /^-:1: Deployment default\/web: (Gets stuck|Exceeds its progress deadline) .*\nExit status 1: -:1 \[(stuck|deadline-exceeded)\]\n$/,
+  );
 });
 
 test('the assumptions are those of the workload’s own comment, and say that no probe waits', async () => {

@@ -125,7 +125,7 @@ const malformed: readonly (readonly [name: string, change: Change, place: RegExp
   [
     'words that are numbers',
     (workload) => Object.assign(workload, { words: { verdict: 1 } }),
-    /words: baseline is missing/,
+    /words: short is missing/,
   ],
   [
     'a field of its own',

@@ -62,7 +62,7 @@ test('a run in which several workloads change ends with their release', async ()
   const folder = path.join(top, 'release');
   const { output } = await preview([folder, '--quiet', '--assume', 'nodes=1x8cpu32Gi']);
   assert.match(output, /^Release\n {2}2 workloads change; search and web never complete\.$/m);
-  const { output: whole } = await preview([folder, '--assume', 'nodes=1x12cpu32Gi']);
+  const { output: whole } = await preview([folder, '--verbose', '--assume', 'nodes=1x12cpu32Gi']);
   assert.equal(
     whole.slice(whole.indexOf('\nRelease\n') + 1, whole.indexOf('\n2 files, ')),
     `Release

@@ -76,3 +76,23 @@ for (const [name, isNew, failOn, fails] of refusals)
     const findings = isNew.map((each) => ({ severity: 'error', ...(each !== undefined && { isNew: each }) }));
     assert.equal(workloadFails({ ...refused, findings } as unknown as WorkloadEntry, failOn), fails);
   });
+
+const down = { state: 'outage', outcome: { state: 'completes', cause: '', atSeconds: 1 } } as const;
+const outages: readonly (readonly [string, Pick<WorkloadEntry, 'baseline' | 'state'>, severity: string, boolean])[] = [
+  ['down in git by settings that were there', { ...down, baseline: 'git:HEAD' }, 'error', true],
+  ['down as the manifest announces', { ...down, baseline: 'git:HEAD' }, 'warning', false],
+  ['down in a rollout that nobody asked for', { ...down, baseline: 'assumed' }, 'error', false],
+  [
+    'against what is expected, as before',
+    { ...down, state: 'breaks-expectation', baseline: 'git:HEAD' },
+    'error',
+    true,
+  ],
+  ['served all the time', { ...down, state: 'completes', baseline: 'git:HEAD' }, 'error', false],
+];
+
+for (const [name, workload, severity, fails] of outages)
+  test(`what is ${name} ${fails ? 'fails' : 'does not fail'} a run`, () => {
+    const findings = [{ severity, isNew: false }];
+    assert.equal(workloadFails({ ...workload, findings } as unknown as WorkloadEntry, 'new-error'), fails);
+  });
