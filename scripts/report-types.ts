@@ -48,7 +48,7 @@ function typesBy($defs: Readonly<Record<string, Schema>>) {
     const inner = `${margin}  `;
     const lines = Object.entries(properties).map(([name, each]) => {
       const key = `readonly ${name}${required.includes(name) ? '' : '?'}`;
-      return `${comment(each, inner)}${inner}${key}: ${type(each, inner)};\n`;
+      return `${comment(each, inner)}${folded(`${inner}${key}:`, type(each, inner))};\n`;
     });
     return `{\n${lines.join('')}${margin}}`;
   };
@@ -80,6 +80,13 @@ function simple(type: string): string {
 
 function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
+
+/** A choice that no line holds has a line for each, as the formatter has it. */
+function folded(key: string, type: string): string {
+  const line = `${key} ${type}`;
+  if (line.includes('\n') || line.length < 120) return line;
+  return [key, ...type.split(' | ').map((each) => `    | ${each}`)].join('\n');
 }
 
 function nullLast(types: readonly string[]): string {

@@ -53,7 +53,15 @@ export interface ReportedWorkload {
   readonly expected: ReportedExpected | null;
   readonly outcome: ReportedOutcome;
   /** The worst that the course of the apply contains: an outcome, an outage on the way, or a broken expectation. */
-  readonly state: 'rejected' | 'stuck' | 'outage' | 'deadline-exceeded' | 'breaks-expectation' | 'waits' | 'completes' | 'no-rollout';
+  readonly state:
+    | 'rejected'
+    | 'stuck'
+    | 'outage'
+    | 'deadline-exceeded'
+    | 'breaks-expectation'
+    | 'waits'
+    | 'completes'
+    | 'no-rollout';
   readonly revisions: ReportedRevisions | null;
   readonly events: readonly ReportedEvent[];
   readonly findings: readonly ReportedFinding[];
