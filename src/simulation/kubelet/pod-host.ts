@@ -31,7 +31,7 @@ export interface NodeTools {
 export type NodeRecord = { readonly call: 'start' | 'exit'; readonly container: string } | { readonly event: string };
 
 /** Something that takes time: it yields the instants until which it waits. */
-export type Course = Generator<number, void, void>;
+export type TimedSteps = Generator<number, void, void>;
 
 /** A pod on its node, for what is done to its containers. */
 export interface PodHost {
@@ -42,7 +42,7 @@ export interface PodHost {
   /** When something happens next. */
   readonly next: number | undefined;
   at(at: number, run: () => void): void;
-  go(course: Course, done?: () => void): void;
+  go(course: TimedSteps, done?: () => void): void;
   record(what: NodeRecord): void;
   /** Something is new in the runtime. */
   changed(): void;

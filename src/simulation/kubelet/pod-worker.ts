@@ -7,7 +7,7 @@ import type { ProbeName } from '../../workload/probes.ts';
 import { Container } from './container.ts';
 import { moment } from './moment.ts';
 import { computeActions } from './pod-actions.ts';
-import type { Course, NodeRecord, NodeTools, PodHost } from './pod-host.ts';
+import type { TimedSteps, NodeRecord, NodeTools, PodHost } from './pod-host.ts';
 import type { PodPlan } from './pod-plan.ts';
 import { type ContainerStatus, podView } from './pod-status.ts';
 import type { ProbeWorker } from './prober.ts';
@@ -30,7 +30,7 @@ interface Timed {
 }
 
 /** The pod has left the API server. */
-export type Change = { readonly at: number; readonly view: PodView | undefined };
+export type PodChange = { readonly at: number; readonly view: PodView | undefined };
 
 export class PodWorker implements PodHost {
   readonly plan: PodPlan;
@@ -56,7 +56,7 @@ export class PodWorker implements PodHost {
   #statuses: readonly ContainerStatus[] = [];
   #written: PodView | undefined;
   #deleted: 'no' | 'asked' | 'done' = 'no';
-  readonly changes: Change[] = [];
+  readonly changes: PodChange[] = [];
 
   constructor(plan: PodPlan, tools: NodeTools, start: number) {
     this.plan = plan;
@@ -84,7 +84,7 @@ export class PodWorker implements PodHost {
   }
 
   /** Goes through something that takes time, then through what comes after it. */
-  go(course: Course, done: () => void = () => undefined): void {
+  go(course: TimedSteps, done: () => void = () => undefined): void {
     const { value, done: isDone } = course.next();
     if (isDone === true) done();
     else this.at(value, () => this.go(course, done));
@@ -157,7 +157,7 @@ export class PodWorker implements PodHost {
     this.go(this.#syncPod(result), () => this.#synced(result));
   }
 
-  *#syncPod(result: SyncResult): Course {
+  *#syncPod(result: SyncResult): TimedSteps {
     this.writeStatus();
     if (!this.#isMounted) {
       this.#isMounted = true;

@@ -1,7 +1,7 @@
 // How containers are stopped (kubernetes/pkg/kubelet/kuberuntime: killContainer, killContainersWithSyncResult,
 // kuberuntime_termination_order.go, v1.36.3).
 import type { Container } from './container.ts';
-import type { Course, PodHost } from './pod-host.ts';
+import type { TimedSteps, PodHost } from './pod-host.ts';
 import { end } from './start-container.ts';
 
 /** A container has at least so long to stop. */
@@ -22,7 +22,7 @@ export function* killContainer(
   worker: PodHost,
   container: Container,
   { probe, isItsTurn = () => true }: Killing,
-): Course {
+): TimedSteps {
   const { plan } = container;
   const ofProbe = probe && container.workers[probe]?.terminationGracePeriod;
   let grace = ofProbe === undefined ? worker.plan.gracePeriod : ofProbe * 1000;
@@ -51,7 +51,7 @@ function nextEnd(worker: PodHost): number {
 }
 
 /** All containers at once; sidecars wait for those that started after them. */
-export function* killPod(worker: PodHost): Course {
+export function* killPod(worker: PodHost): TimedSteps {
   const { containers } = worker;
   for (const { workers } of containers)
     for (const name of ['startupProbe', 'livenessProbe'] as const) workers[name]?.stop();

@@ -10,7 +10,7 @@ import { admit } from '../../../src/workload/admit.ts';
 import type { WorkloadObject } from '../../../src/workload/api-types.ts';
 import { type Assumptions, defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../../src/workload/read-assumptions.ts';
-import { traitsOf } from '../../../src/workload/versions.ts';
+import { traitsIn } from '../../../src/workload/versions.ts';
 import { world } from '../worlds.ts';
 
 const labels = { app: 'web' };
@@ -271,7 +271,7 @@ for (const { name, seconds, kind, replicas, pod, assume, spec = {} } of measured
         metadata: { name: 'web' },
         spec: { ...common, template, ...spec },
       };
-      return present(admit(manifest, undefined, traitsOf('1.36')).object, 'it is admitted');
+      return present(admit(manifest, undefined, traitsIn(assumptions)).object, 'it is admitted');
     };
     const scenario = scenarioOf(object('app:2'), { object: object('app:1'), history: [] }, assumptions);
     const done = simulateUntilDone(scenario);
