@@ -7,7 +7,7 @@ import type { ProbeName } from '../../workload/probes.ts';
 import { Container } from './container.ts';
 import { moment } from './moment.ts';
 import { computeActions } from './pod-actions.ts';
-import type { TimedSteps, NodeRecord, NodeTools, PodHost } from './pod-host.ts';
+import type { NodeRecord, NodeTools, PodHost, TimedSteps } from './pod-host.ts';
 import type { PodPlan } from './pod-plan.ts';
 import { type ContainerStatus, podView } from './pod-status.ts';
 import type { ProbeWorker } from './prober.ts';

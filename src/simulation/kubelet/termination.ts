@@ -1,7 +1,7 @@
 // How containers are stopped (kubernetes/pkg/kubelet/kuberuntime: killContainer, killContainersWithSyncResult,
 // kuberuntime_termination_order.go, v1.36.3).
 import type { Container } from './container.ts';
-import type { TimedSteps, PodHost } from './pod-host.ts';
+import type { PodHost, TimedSteps } from './pod-host.ts';
 import { end } from './start-container.ts';
 
 /** A container has at least so long to stop. */
