@@ -22,11 +22,11 @@ export async function previewFolder(words: readonly string[], programs: Programs
 
 /** The inputs of a command line, with what charts and overlays come to. */
 export async function renderFolder(words: readonly string[], programs: Programs) {
-  const options = readArguments([...words, '--strict', '--against', 'assumed']);
+  const options = readArguments([...words, '--against', 'assumed']);
   if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
   const settings = await settingsOf(options, '2026-11-20');
   const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
   const { kubernetesVersion } = settings.assumptions;
-  const rendering = { ...settings, kubernetesVersion, programs, processors: 1, tell: () => undefined };
+  const rendering = { ...settings, strict: true, kubernetesVersion, programs, processors: 1, tell: () => undefined };
   return { settings, ...(await renderedInputs(found, rendering)) };
 }
