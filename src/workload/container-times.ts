@@ -5,7 +5,6 @@ import type { AssumedTime, Assumptions } from './assumptions.ts';
 import { type MeasuredTime, type MeasuredTimes, measuredOf, type ProbeTiming } from './measured-times.ts';
 import { runningContainers } from './pod-start.ts';
 import { firstLookAfter, probeOf, probesOf, startLimitOf } from './probes.ts';
-import { statedOf } from './stated-containers.ts';
 
 /** In seconds; `ready` and `killed` count from the start of the container. */
 export interface ContainerTimes {
@@ -52,11 +51,9 @@ export interface KnownContainerStart {
  * enough.
  */
 export function containerStart(container: JsonMap, assumptions: Assumptions): KnownContainerStart {
-  const { stated = [], measured = [], containers } = assumptions;
-  const own = statedOf(containers, asText(container.name)).startupSeconds;
-  const startupSeconds = own ?? assumptions.startupSeconds;
+  const { startupSeconds, stated = [], measured = [] } = assumptions;
   const pull = toldTime(container, assumptions, 'imagePullSeconds');
-  if (own !== undefined || stated.includes('startupSeconds'))
+  if (stated.includes('startupSeconds'))
     return { pull, up: { seconds: startupSeconds }, leastSeconds: startupSeconds, isReadyThen: false };
   const probes = probesOf(container);
   const isAskedAlike = (each: MeasuredTimes) => deepEqual(each.probes, probes);
@@ -128,23 +125,15 @@ const measuredAs = {
 
 /** As it was stated, else as it was measured of the container's image, else as it is assumed. */
 function toldTime(container: JsonMap, assumptions: Assumptions, time: keyof typeof measuredAs): ToldTime {
-  const { stated = [], measured = [], containers, [time]: general } = assumptions;
-  const own = statedOf(containers, asText(container.name))[measuredAs[time]];
-  const seconds = own ?? general;
-  if (own !== undefined) return { seconds };
+  const { stated = [], measured = [], [time]: seconds } = assumptions;
   if (stated.includes(time) || measured.length === 0) return { seconds };
   const found = measuredOf(measured, asText(container.image), measuredAs[time]);
   return found === undefined ? { seconds } : { seconds: found[measuredAs[time]] ?? seconds, measured: found };
 }
 
-/** How long a container takes to stop once it is asked to. */
-export function containerStop(container: JsonMap, assumptions: Assumptions): ToldTime {
-  return toldTime(container, assumptions, 'terminationSeconds');
-}
-
 /** How long the containers of a pod take to stop once they are asked to: the slowest, of which that is known. */
 export function podTermination(spec: JsonMap, assumptions: Assumptions): ToldTime {
-  const times = runningContainers(spec).map((each) => containerStop(each, assumptions));
+  const times = runningContainers(spec).map((each) => toldTime(each, assumptions, 'terminationSeconds'));
   const shown = times.filter(({ measured }) => measured !== undefined);
   return longest(shown) ?? assumedTimes(assumptions).termination;
 }

@@ -42,12 +42,7 @@ export class TickGrid {
 
 /** When a delay that begins at an instant is over on the grid. */
 export function dueAt(start: Instant, delay: Duration): Instant {
-  return tickAt(start) + onGrid(delay);
-}
-
-/** The last tick at or before an instant. */
-export function tickAt(at: Instant): Instant {
-  return Math.floor(at / tick) * tick;
+  return Math.floor(start / tick) * tick + onGrid(delay);
 }
 
 /** How long a delay takes on the grid. */
