@@ -90,10 +90,9 @@ export function workloadFails(workload: WorkloadEntry, failOn: CliOptions['failO
   return findings.some((finding) => isSerious(finding, failOn));
 }
 
-/** What this very change takes down without a word, or against what the team expects, whoever wrote the settings when. */
-function breaksPromise({ state, baseline, findings }: WorkloadEntry): boolean {
-  if (state !== 'outage' && state !== 'breaks-expectation') return false;
-  return baseline !== 'assumed' && findings.some(({ severity }) => severity === 'error');
+/** The team has said what a rollout of this change may do, whoever wrote its settings when. */
+function breaksPromise({ state, baseline }: WorkloadEntry): boolean {
+  return state === 'breaks-expectation' && baseline !== 'assumed';
 }
 
 function isRefusedAsBefore(findings: readonly FindingEntry[]): boolean {

@@ -79,9 +79,13 @@ for (const [name, isNew, failOn, fails] of refusals)
 
 const down = { state: 'outage', outcome: { state: 'completes', cause: '', atSeconds: 1 } } as const;
 const outages: readonly (readonly [string, Pick<WorkloadEntry, 'baseline' | 'state'>, severity: string, boolean])[] = [
-  ['down in git by settings that were there', { ...down, baseline: 'git:HEAD' }, 'error', true],
-  ['down as the manifest announces', { ...down, baseline: 'git:HEAD' }, 'warning', false],
-  ['down in a rollout that nobody asked for', { ...down, baseline: 'assumed' }, 'error', false],
+  ['down by settings that were there', { ...down, baseline: 'git:HEAD' }, 'error', false],
+  [
+    'against what is expected in a rollout that is assumed',
+    { ...down, state: 'breaks-expectation', baseline: 'assumed' },
+    'error',
+    false,
+  ],
   [
     'against what is expected, as before',
     { ...down, state: 'breaks-expectation', baseline: 'git:HEAD' },
