@@ -45,7 +45,7 @@ interface OperationRun {
   readonly settings: Settings;
   readonly inputs: readonly InputFile[];
   readonly request: KubectlRequest;
-  readonly pastFor: (purpose: 'forecast' | 'revisions') => Past;
+  readonly pastFor: (purpose: 'forecast' | 'command' | 'revisions') => Past;
 }
 
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */
@@ -55,7 +55,7 @@ export async function runOperation(
 ): Promise<ExitStatus> {
   const { sources, folder, problems: read } = await readAllSources(inputs, settings.inputs);
   const operation = operationFor(request);
-  const purpose = operation.from === 'applied' ? 'forecast' : 'revisions';
+  const purpose = operation.from === 'applied' ? 'command' : 'revisions';
   const { baselines, world, problems: missing } = await baselinesOf(sources, settings, pastFor(purpose));
   const options = withLiveWorld(settings, world);
   const problems = [...options.worldFaults, ...read, ...missing];

@@ -56,7 +56,7 @@ export async function run(options: CliOptions, output: Console): Promise<ExitSta
     notes: rendered,
   } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const notes = [...settings.worldFaults, ...rendered];
-  const pastFor = (purpose: 'forecast' | 'revisions') =>
+  const pastFor = (purpose: 'forecast' | 'command' | 'revisions') =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation?.do === 'drain') return previewDrain(inputs, settings, options.operation, console);
   if (options.operation !== undefined)

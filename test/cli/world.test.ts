@@ -77,7 +77,7 @@ const effects: readonly {
   { name: 'a quota with room for the surge', world: quota(5), state: 'completes' },
   {
     name: 'a quota of which others use all but the pods that run',
-    world: quota(10),
+    world: quota(14),
     state: 'stuck',
     verdict: /exceeded quota: pods, requested: pods=1, used: pods=14, limited: pods=10/,
   },
@@ -246,12 +246,12 @@ test('the configuration names a world by its own folder, and an object of the fo
   const stateWith = (...words: string[]) => report(web, 'quota.yaml', ...words).workloads[0].outcome.state;
   assert.equal(stateWith(), 'deadline-exceeded');
   assert.equal(stateWith('--config', config), 'completes');
-  write('small.yaml', quota(10));
+  write('small.yaml', quota(14));
   assert.equal(stateWith('--config', config), 'stuck');
 });
 
 test('what is wrong with the file is told with its place, and the rest counts', () => {
-  const file = write('wrong.yaml', `${quota(10)}  nods: []\n`);
+  const file = write('wrong.yaml', `${quota(14)}  nods: []\n`);
   const { problems, workloads } = report(web, '--world', file);
   assert.deepEqual(problems, [
     {

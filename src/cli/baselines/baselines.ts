@@ -93,12 +93,12 @@ interface TextReaders {
 
 function baselineFrom(
   source: InputSource,
-  { text, older, moved, ...others }: PastTexts,
+  { text, older, moved, orAssumed, ...others }: PastTexts,
   { read, readOlder }: TextReaders,
 ): BaselineText {
   const file = typeof text === 'string' ? read(text) : sameFile(source);
   const baseline = { ...others, file, history: readOlder(older) };
-  return withMoved(baseline, moved);
+  return withMoved(orAssumed ? { ...baseline, otherwise: 'assumed' } : baseline, moved);
 }
 
 /** What was read of the file itself; if it has faults, they are checked again as those of a baseline. */

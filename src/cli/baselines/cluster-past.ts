@@ -166,7 +166,7 @@ async function foundOf(
 }
 
 function textsIn({ context }: LivePlace, found: readonly LiveObject[]): PastTexts {
-  return { source: 'cluster', label: clusterLabel(context), ...liveTexts(found), moved: [] };
+  return { source: 'cluster', label: clusterLabel(context), ...liveTexts(found), moved: [], orAssumed: false };
 }
 
 /** kubectl warns of an object that has no last applied manifest: it deletes nothing of it. */

@@ -16,10 +16,11 @@ import { movedTexts, type PlaceAtCommit, type PlacesAtCommit, placesAt, removedW
 import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
- * `asked`: the commit must be there, and stands. `forecast`: of files that are missing in git another image is
- * assumed. `revisions`: those of a file are those of its history, whether it differs or not.
+ * `asked`: the commit must be there, and stands. `forecast`: of files that are missing in git another image is assumed.
+ * `command`: so it is where nothing differs, as kubectl's commands are tried on a rollout. `revisions`: those of a file are
+ * those of its history, whether it differs or not.
  */
-export type Purpose = 'asked' | 'forecast' | 'revisions';
+export type Purpose = 'asked' | 'forecast' | 'command' | 'revisions';
 
 export interface GitQuestion {
   readonly git: Git;
@@ -97,7 +98,7 @@ export class GitPast implements Past {
     const { commit, was } = found;
     const { ref, purpose } = this.#question;
     if (was.state === 'unknown') return this.#missing(present, found, 'folder');
-    const common = { source: 'git', label: gitLabel(ref) } as const;
+    const common = { source: 'git', label: gitLabel(ref), orAssumed: purpose === 'command' } as const;
     const moved = await movedTexts(this.#places, present, found.repository, was.name);
     if (was.state !== 'there') {
       if (purpose !== 'asked') return {};
@@ -133,7 +134,10 @@ export class GitPast implements Past {
   }
 
   #needsOlderTexts(present: PresentFile): boolean {
-    return present.workloads.length > 0 && !(this.#question.purpose === 'forecast' && this.#isSame(present));
+    return (
+      present.workloads.length > 0 &&
+      !(this.#question.purpose !== 'asked' && this.#question.purpose !== 'revisions' && this.#isSame(present))
+    );
   }
 
   async #olderTexts(

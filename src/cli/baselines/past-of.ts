@@ -20,7 +20,7 @@ export interface Previewed {
   readonly files: readonly InputFile[];
   /** What of the files was rendered, by name. */
   readonly tasks: ReadonlyMap<string, RenderTask>;
-  readonly purpose: 'forecast' | 'revisions';
+  readonly purpose: 'forecast' | 'command' | 'revisions';
 }
 
 /** What the files are compared with, as the settings have it. */

@@ -67,6 +67,8 @@ export interface PastTexts {
   readonly dryRuns?: readonly DryRun[];
   /** Where its workloads stood, those that stood in other files. */
   readonly moved: readonly MovedText[];
+  /** Whether an assumed earlier image stands in where nothing differs. */
+  readonly orAssumed: boolean;
 }
 
 export interface MovedText {

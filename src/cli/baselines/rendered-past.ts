@@ -49,6 +49,7 @@ async function formerOf(present: PresentFile, task: RenderTask, former: FormerIn
     older: [],
     isHistoryCut: true,
     moved: [],
+    orAssumed: purpose === 'command',
   } as const;
   if (rendered === 'same') return { texts: { ...common, text: { is: 'same' } } };
   if (rendered === 'absent') return purpose === 'asked' ? { texts: { ...common, text: '' } } : {};
