@@ -71,7 +71,7 @@ function told(
 function pathOf(text: string, manifest: Json): Path {
   const found: (string | number)[] = [];
   let value: Json | undefined = manifest;
-  for (const [, field, inBrackets = ''] of text.matchAll(/([^.[\]]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\]/g)) {
+  for (const [, field, inBrackets = ''] of text.matchAll(/([^.[\]]+)|\[((?:"(?:[^"\\]|\\.)*"|[^[\]"])*)\]/g)) {
     const segment: string | number = field ?? segmentIn(inBrackets, value);
     if (segment === -1) return found;
     found.push(segment);
