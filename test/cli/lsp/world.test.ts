@@ -12,9 +12,9 @@ import { type Editor, startEditor } from './client.ts';
 
 const web = deployment.replace('  name: web\n', '  name: web\n  namespace: shop\n');
 
-/** All pods of the quota but so many are used by others. */
+/** All pods of the quota but so many are used by others; the ten pods that run count as used, too. */
 function world(room: number, more = ''): string {
-  const quota = `{ metadata: { name: pods }, spec: { hard: { pods: 100 } }, status: { used: { pods: ${100 - room} } } }`;
+  const quota = `{ metadata: { name: pods }, spec: { hard: { pods: 100 } }, status: { used: { pods: ${110 - room} } } }`;
   return `apiVersion: rollout-preview/v1
 kind: World
 spec:
