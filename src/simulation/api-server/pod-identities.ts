@@ -52,11 +52,6 @@ export class PodIdentities {
     return this.#nodeNames[this.nodeIndexOf(serial)] ?? '';
   }
 
-  /** The name of the node of a number. */
-  nameOfIndex(index: number): string {
-    return this.#nodeNames[index] ?? '';
-  }
-
   /** The number of its node; 0 as long as it has none. */
   nodeIndexOf(serial: number): number {
     return this.#nodes[serial] ?? 0;

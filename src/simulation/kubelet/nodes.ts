@@ -19,14 +19,14 @@ export interface NodesOptions {
   readonly identities: PodIdentities;
   /** Whether it is known which pods share a node; else each finds none of its images. */
   readonly areKnown: boolean;
-  /** By it each node looks at its pods at times of its own; undefined: all at the whole seconds. */
+  /** By it nodes look at their pods at some time of each second; undefined: at the whole seconds. */
   readonly seed: number | undefined;
 }
 
 export class Nodes {
   readonly #options: NodesOptions;
   readonly #images = new Map<number, NodeImages>();
-  readonly #phases = new Map<number, NodePhase>();
+  #phase: NodePhase | undefined;
 
   constructor(options: NodesOptions) {
     this.#options = options;
@@ -35,17 +35,14 @@ export class Nodes {
   /** The courses of pods of one fate that are bound now. */
   started(fate: PodFate, serials: readonly number[], start: Instant): readonly Together[] {
     const atOfSecond = start % 1000;
+    const phase = this.#phaseOf();
     if (!this.#options.areKnown || fate.plan === undefined)
-      return this.#byPhase(serials).map(([phase, each]) => ({
-        serials: each,
-        course: fate.started({ phase, atOfSecond }, false),
-      }));
+      return [{ serials, course: fate.started({ phase, atOfSecond }, false) }];
     const images = fate.plan.containers.map((each) => each.image);
     const groups = new Map<string, { readonly serials: number[]; readonly nodes: Set<number> }>();
     for (const serial of serials) {
       const node = this.#options.identities.nodeIndexOf(serial);
-      const { relist, sync } = this.#phaseOf(node);
-      const key = `${relist} ${sync} ${this.#imagesOf(node).stateOf(images, start)}`;
+      const key = this.#imagesOf(node).stateOf(images, start);
       const group = groups.get(key) ?? { serials: [], nodes: new Set() };
       group.serials.push(serial);
       group.nodes.add(node);
@@ -53,7 +50,6 @@ export class Nodes {
     }
     return [...groups.values()].map((group) => {
       const nodes = [...group.nodes];
-      const phase = this.#phaseOf(nodes[0] ?? 0);
       const all = nodes.map((node) => this.#imagesOf(node));
       const haveImages = all.every((each) => each.hasAll(images, start));
       const course = haveImages ? fate.started({ phase, atOfSecond }, true) : fate.startedOn(all, phase, start);
@@ -73,10 +69,8 @@ export class Nodes {
   deleted(fate: PodFate, serials: readonly number[], start: Instant, age: Duration | undefined): readonly Together[] {
     const isAtRest = age === undefined || (fate.restsAfter !== undefined && age >= fate.restsAfter);
     const atOfSecond = start % 1000;
-    return this.#byPhase(serials).map(([phase, each]) => ({
-      serials: each,
-      course: fate.deleted({ phase, atOfSecond }, isAtRest ? undefined : age),
-    }));
+    const course = fate.deleted({ phase: this.#phaseOf(), atOfSecond }, isAtRest ? undefined : age);
+    return [{ serials, course }];
   }
 
   /** The course of pods that were deleted before the run. */
@@ -97,26 +91,14 @@ export class Nodes {
       this.#imagesOf(this.#options.identities.nodeIndexOf(serial)).add(plan.containers.map((each) => each.image));
   }
 
-  #byPhase(serials: readonly number[]): readonly (readonly [NodePhase, readonly number[]])[] {
-    if (this.#options.seed === undefined) return [[evenPhase, serials]];
-    const groups = new Map<NodePhase, number[]>();
-    for (const serial of serials) {
-      const phase = this.#phaseOf(this.#options.identities.nodeIndexOf(serial));
-      groups.set(phase, [...(groups.get(phase) ?? []), serial]);
-    }
-    return [...groups];
-  }
-
-  #phaseOf(node: number): NodePhase {
+  /** Drawn once for all nodes, so that a workload goes as it does alone, wherever its pods are. */
+  #phaseOf(): NodePhase {
     const { seed } = this.#options;
-    if (seed === undefined) return evenPhase;
-    const known = this.#phases.get(node);
-    if (known !== undefined) return known;
-    const random = createRandom(seed + hashOf(this.#options.identities.nameOfIndex(node)));
+    if (seed === undefined || this.#phase !== undefined) return this.#phase ?? evenPhase;
+    const random = createRandom(seed);
     const tenth = (): number => Math.floor(random() * 10) * 100;
-    const phase = { relist: tenth(), sync: tenth() };
-    this.#phases.set(node, phase);
-    return phase;
+    this.#phase = { relist: tenth(), sync: tenth() };
+    return this.#phase;
   }
 
   #imagesOf(node: number): NodeImages {
@@ -124,11 +106,4 @@ export class Nodes {
     this.#images.set(node, known);
     return known;
   }
-}
-
-/** The same for a node whichever others there are. */
-function hashOf(name: string): number {
-  let hash = 0;
-  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash;
 }

@@ -31,7 +31,7 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   assert.equal(release.verdict.tone, 'warning');
   assert.deepEqual(standings(release), [
     'web · holds · waits 2 s for a node · holds up `search`',
-    'search · waits · waits 1 min 32 s for `web` · the last to roll out',
+    'search · waits · waits 1 min 33 s for `web` · the last to roll out',
     'cart · done',
   ]);
 });
@@ -86,7 +86,7 @@ test('where nobody knows nodes there is no strip and no limit', () => {
   const { release } = releaseIn('release-3-roomy');
   assert.equal(release.nodes, null);
   assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
-  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 12 s.');
+  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 11 s.');
 });
 
 test('a workload that never finishes comes first and is the verdict', () => {
@@ -120,7 +120,7 @@ test('with larger nodes, or the culprit held back, nobody waits', () => {
   const supposing = (asked: Partial<typeof noReleaseWhatIf>) =>
     present(releaseAnswers('release-3', { whatIf: { ...noReleaseWhatIf, ...asked } }).at(-1), 'an answer').release;
   const larger = supposing({ cpu: '8' });
-  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 12 s.');
+  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 9 s.');
   assert.deepEqual([larger.verdict.isHypothesis, larger.sums[1]?.limit], [true, 32]);
   const heldBack = supposing({ heldBack: 'Deployment shop/web' });
   assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 34 s.');
@@ -139,9 +139,9 @@ test('another order is another release: one workload first, or one after the oth
     'The apply begins after 26 s: web and cart.',
   ]);
   assert.deepEqual(supposing(oneByOneOrder), [
-    'What if: All 3 workloads finish rolling out after about 2 min 7 s; `search` waits 26 s for `web`.',
+    'What if: All 3 workloads finish rolling out after about 2 min 9 s; `search` waits 27 s for `web`.',
     'The apply begins immediately: web.',
-    'The apply begins after 1 min 10 s: search.',
+    'The apply begins after 1 min 9 s: search.',
     'The apply begins after 1 min 38 s: cart.',
   ]);
 });
