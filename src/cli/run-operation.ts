@@ -20,6 +20,7 @@ import { workloadsOf } from '../workload/decode-workload.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
 import { createBaselineReader } from './baselines/baselines.ts';
+import type { UnaskedPurpose } from './baselines/git-past.ts';
 import type { Past } from './baselines/past.ts';
 import { presentWorkloads } from './baselines/present-workloads.ts';
 import { readAllSources } from './inputs/all-sources.ts';
@@ -45,7 +46,7 @@ interface OperationRun {
   readonly settings: Settings;
   readonly inputs: readonly InputFile[];
   readonly request: KubectlRequest;
-  readonly pastFor: (purpose: 'forecast' | 'command' | 'revisions') => Past;
+  readonly pastFor: (purpose: UnaskedPurpose) => Past;
 }
 
 /** Plays an operation on the workloads of the inputs, and prints what kubectl would, and what comes of it. */

@@ -8,6 +8,7 @@ import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
 import { withBaselineText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
+import type { UnaskedPurpose } from './baselines/git-past.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
@@ -56,7 +57,7 @@ export async function run(options: CliOptions, output: Console): Promise<ExitSta
     notes: rendered,
   } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const notes = [...settings.worldFaults, ...rendered];
-  const pastFor = (purpose: 'forecast' | 'command' | 'revisions') =>
+  const pastFor = (purpose: UnaskedPurpose) =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
   if (options.operation?.do === 'drain') return previewDrain(inputs, settings, options.operation, console);
   if (options.operation !== undefined)

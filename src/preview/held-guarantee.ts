@@ -1,5 +1,5 @@
 import type { Guarantee } from '../change/guarantee.ts';
-import { scaledLater } from '../timeline/last-change.ts';
+import { ownFrames } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** A bound of the settings. */
@@ -18,8 +18,6 @@ export interface HeldGuarantee {
  */
 export function heldGuarantee(promised: Guarantee, timeline: Timeline): HeldGuarantee {
   if (timeline.peak.pods > promised.maxPods) return { guarantee: undefined, broken: 'ceiling' };
-  const { frames } = timeline;
-  const scaled = scaledLater(timeline) ?? Number.POSITIVE_INFINITY;
-  const isShort = frames.some(({ at, available }) => at < scaled && available < promised.minAvailable);
+  const isShort = ownFrames(timeline).some(({ available }) => available < promised.minAvailable);
   return isShort ? { guarantee: undefined, broken: 'floor' } : { guarantee: promised };
 }

@@ -19,6 +19,18 @@ export function paddedStart(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - displayWidth(text))) + text;
 }
 
+/** The text in so many columns, of which the last is an ellipsis where it is cut. */
+export function cutToWidth(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  let [kept, room] = ['', columns - 1];
+  for (const character of text) {
+    room -= displayWidth(character);
+    if (room < 0) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
 /**
  * What a line may be broken between where no blank is: wide characters need none, but closing punctuation stays with
  * what it closes, and opening punctuation with what follows.

@@ -2,7 +2,7 @@ import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import type { TimedWrite } from './sorted-trace.ts';
-import type { Scaling, Timeline } from './timeline.ts';
+import type { Frame, Scaling, Timeline } from './timeline.ts';
 
 type Writes = readonly TimedWrite<WorkloadObject>[];
 
@@ -43,6 +43,18 @@ export function scalingsDuring({ scalings, outcome }: Pick<Timeline, 'scalings' 
 export function scaledLater({ scalings, outcome }: Pick<Timeline, 'scalings' | 'outcome'>): Instant | undefined {
   const { at: end = Number.POSITIVE_INFINITY } = outcome;
   return scalings.find(({ at }) => at > end)?.at;
+}
+
+/** The frames of the change itself: the pods that an autoscaler adds later have to start, too. */
+export function ownFrames(timeline: Pick<Timeline, 'frames' | 'scalings' | 'outcome'>): readonly Frame[] {
+  const later = scaledLater(timeline);
+  return later === undefined ? timeline.frames : timeline.frames.filter(({ at }) => at < later);
+}
+
+/** Those after Kubernetes counts the rollout as complete, in which pods may still not stay ready. */
+export function framesAfterward(timeline: Pick<Timeline, 'frames' | 'scalings' | 'outcome'>): readonly Frame[] {
+  const { at: end = Number.POSITIVE_INFINITY } = timeline.outcome;
+  return ownFrames(timeline).filter(({ at }) => at > end);
 }
 
 function replicasOf(object: WorkloadObject): number {

@@ -20,7 +20,8 @@ import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
  * `command`: so it is where nothing differs, as kubectl's commands are tried on a rollout. `revisions`: those of a file are
  * those of its history, whether it differs or not.
  */
-export type Purpose = 'asked' | 'forecast' | 'command' | 'revisions';
+export type Purpose = 'asked' | UnaskedPurpose;
+export type UnaskedPurpose = 'forecast' | 'command' | 'revisions';
 
 export interface GitQuestion {
   readonly git: Git;
@@ -134,10 +135,9 @@ export class GitPast implements Past {
   }
 
   #needsOlderTexts(present: PresentFile): boolean {
-    return (
-      present.workloads.length > 0 &&
-      !(this.#question.purpose !== 'asked' && this.#question.purpose !== 'revisions' && this.#isSame(present))
-    );
+    const { purpose } = this.#question;
+    const isOfDifferences = purpose === 'forecast' || purpose === 'command';
+    return present.workloads.length > 0 && !(isOfDifferences && this.#isSame(present));
   }
 
   async #olderTexts(

@@ -7,7 +7,7 @@ import type { InputFile } from '../inputs/input-files.ts';
 import { readSource } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { clusterPast } from './cluster-past.ts';
-import { GitPast, type Purpose } from './git-past.ts';
+import { GitPast, type Purpose, type UnaskedPurpose } from './git-past.ts';
 import { noPast, type Past } from './past.ts';
 import { withRenderings } from './rendered-past.ts';
 
@@ -20,7 +20,7 @@ export interface Previewed {
   readonly files: readonly InputFile[];
   /** What of the files was rendered, by name. */
   readonly tasks: ReadonlyMap<string, RenderTask>;
-  readonly purpose: 'forecast' | 'command' | 'revisions';
+  readonly purpose: UnaskedPurpose;
 }
 
 /** What the files are compared with, as the settings have it. */

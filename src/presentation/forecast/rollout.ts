@@ -3,7 +3,7 @@
 import { say } from '../../std/say.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
-import { scaledLater } from '../../timeline/last-change.ts';
+import { framesAfterward } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
@@ -113,12 +113,11 @@ function boundsInShort(run: ToldRun): string {
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */
-function laterText({ frames, outcome, scalings }: Timeline): string {
-  const { at: end = Number.POSITIVE_INFINITY } = outcome;
-  // The pods that an autoscaler adds have to start, too.
-  const scaled = scaledLater({ scalings, outcome }) ?? Number.POSITIVE_INFINITY;
-  const later = frames.filter(({ at }) => at > end && at < scaled);
-  const lost = later.reduce((most, { running, available }) => Math.max(most, running - available), 0);
+function laterText(timeline: Timeline): string {
+  const lost = framesAfterward(timeline).reduce(
+    (most, { running, available }) => Math.max(most, running - available),
+    0,
+  );
   return lost === 0
     ? ''
     : lost === 1

@@ -1,9 +1,9 @@
 // The text report of many files: the worst sentence, a table of what changes, findings by cause, and what sets the status.
-import { forecastStates } from '../../preview/state-of.ts';
-import { displayWidth } from '../../std/display-width.ts';
+import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
+import type { Severity } from '../../rules/rule.ts';
+import { cutToWidth, displayWidth } from '../../std/display-width.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { moreText } from '../../wording/plural.ts';
-import { releaseTitle } from '../../wording/release.ts';
 import {
   briefHeadline,
   briefNote,
@@ -17,115 +17,134 @@ import {
 import { stateText } from '../forecast/outcome.ts';
 import { totalsText } from '../forecast/totals.ts';
 import { inert, inertText } from './inert.ts';
-import { messageWithCause } from './message-with-cause.ts';
-import { releaseTable } from './release-table.ts';
-import type { ReportProblem, ReportTotals, ReportWriter } from './report.ts';
+import type { ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
 import { releaseFails } from './reported-release.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
-import {
-  columns,
-  type Paint,
-  paintFor,
-  printable,
-  printableName,
-  type Style,
-  type Terminal,
-  wrapped,
-} from './terminal.ts';
+import { columns, type Paint, paintFor, printable, printableName, type Terminal, wrapped } from './terminal.ts';
+import { findingLine, problemLine, releaseBlock, stateStyles } from './text-lines.ts';
 import { isUntouched } from './untouched.ts';
-
-const stateStyles: Readonly<Record<WorkloadEntry['state'], Style>> = {
-  rejected: 'red',
-  stuck: 'red',
-  outage: 'red',
-  'deadline-exceeded': 'red',
-  'breaks-expectation': 'yellow',
-  waits: 'yellow',
-  completes: 'green',
-  'no-rollout': 'cyan',
-};
 
 /** So many lines each part may have. */
 const maxLines = { rows: 30, findings: 15, problems: 10 } as const;
 
+/** What of a workload a table needs; a folder has too many to keep all that is reported of each. */
+interface BriefWorkload extends Pick<WorkloadEntry, 'state' | 'kind' | 'namespace' | 'name' | 'environment'> {
+  readonly place: string;
+  readonly change: string;
+  readonly happens: string;
+  readonly seconds: number;
+}
+
 /** Writes at the end what a person acts on first; the rest is for `--verbose` and for a file that is named alone. */
 export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): ReportWriter {
-  const workloads: WorkloadEntry[] = [];
-  const findings: FindingEntry[] = [];
-  const problems: ReportProblem[] = [];
+  const paint = paintFor(terminal);
+  const changed: BriefWorkload[] = [];
+  const findings = new Causes();
+  const problems = new Causes();
+  let unchanged = 0;
   return inert(inertText, {
     begin: () => '',
     file(report) {
-      workloads.push(...report.workloads);
-      problems.push(...report.problems);
+      for (const workload of report.workloads)
+        if (isUntouched(workload)) unchanged++;
+        else changed.push(briefWorkload(workload));
       const all = [...report.workloads.flatMap((workload) => workload.findings), ...(report.findings ?? [])];
-      findings.push(...all.filter(isShown));
+      for (const finding of all.filter(isShown))
+        findings.add(finding.severity, finding.id, () => oneLine(findingLine(finding, paint)));
+      for (const problem of report.problems)
+        problems.add(problem.severity, problem.message, () => problemLine(problem, paint));
       return '';
     },
     end(totals) {
-      const paint = paintFor(terminal);
-      const changed = workloads.filter((workload) => !isUntouched(workload)).toSorted(byState);
+      const sorted = changed.toSorted(byState);
       const blocks = [
-        headlineLines(changed, terminal, paint),
-        tableLines(changed, terminal, paint),
-        causeLines(findings, paint),
-        problemLines(problems, paint),
-        releaseLines(totals, terminal, paint),
-        endLines(totals, workloads.length - changed.length),
+        headlineLines(sorted, terminal, paint),
+        tableLines(sorted, terminal, paint),
+        findings.lines(maxLines.findings),
+        problems.lines(maxLines.problems),
+        releaseLines(totals, terminal),
+        endLines(totals, unchanged),
       ];
       return blocks.flatMap((lines) => (lines.length === 0 ? [] : [`${lines.join('\n')}\n`])).join('\n');
     },
   });
 }
 
+function briefWorkload({ file, line, words, expected, ...others }: WorkloadEntry): BriefWorkload {
+  const { state, kind, namespace, name, environment } = others;
+  const told = { place: `${file}:${line}`, change: words.change ?? '', happens: oneLine(words.short) };
+  return { state, kind, namespace, name, environment, ...told, seconds: expected?.seconds ?? 0 };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\n */g, ' ');
+}
+
 function isShown({ severity, isNew }: Pick<FindingEntry, 'severity' | 'isNew'>): boolean {
   return isNew !== false && (severity === 'error' || severity === 'warning');
 }
 
-function byState(one: WorkloadEntry, other: WorkloadEntry): number {
+/** One line for each cause: the first place, and how many more have it. */
+class Causes {
+  readonly #lines = new Map<string, { readonly severity: Severity; readonly line: string; more: number }>();
+
+  add(severity: Severity, cause: string, line: () => string): void {
+    const key = `${severity} ${cause}`;
+    const known = this.#lines.get(key);
+    if (known === undefined) this.#lines.set(key, { severity, line: line(), more: 0 });
+    else known.more++;
+  }
+
+  /** The gravest first. */
+  lines(max: number): readonly string[] {
+    const sorted = gravestFirst.flatMap((each) =>
+      [...this.#lines.values()].filter(({ severity }) => severity === each),
+    );
+    const shown = sorted.slice(0, max).map(({ line, more }) => (more === 0 ? line : line + moreOfCause(more)));
+    return sorted.length > max ? [...shown, moreText(sorted.length - max, 'line')] : shown;
+  }
+}
+
+const gravestFirst = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
+
+function byState(one: BriefWorkload, other: BriefWorkload): number {
   const [first, second] = [one, other].map(({ state }) => forecastStates.indexOf(state)) as [number, number];
-  return first - second || (other.expected?.seconds ?? 0) - (one.expected?.seconds ?? 0);
+  return first - second || other.seconds - one.seconds;
 }
 
 /** The worst workload's own sentence, where there is anything bad to say. */
-function headlineLines(changed: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
+function headlineLines(changed: readonly BriefWorkload[], { width }: Terminal, paint: Paint): readonly string[] {
   const [worst, ...others] = changed;
   if (worst === undefined || worst.state === 'completes' || worst.state === 'no-rollout') return [];
   const alike = others.filter(({ state }) => state === worst.state).length;
-  const sentence = briefHeadline(
-    printableName(nameIn(worst, sharedBy(changed))),
-    worst.words.short.replaceAll('\n', ' '),
-    alike,
-    stateText(worst.state),
-  );
+  const name = printableName(nameIn(worst, sharedBy(changed)));
+  const sentence = briefHeadline(name, worst.happens, alike, stateText(worst.state));
   return wrapped(printable(sentence), width).map((line) => paint(stateStyles[worst.state], line));
 }
 
 interface Row {
-  readonly state: WorkloadEntry['state'];
+  readonly state: ForecastState;
   readonly cells: readonly [workload: string, change: string, happens: string, where: string];
 }
 
 /** A row for each workload; those that differ in their names alone share one. */
-function tableLines(changed: readonly WorkloadEntry[], { width }: Terminal, paint: Paint): string[] {
+function tableLines(changed: readonly BriefWorkload[], { width }: Terminal, paint: Paint): readonly string[] {
   if (changed.length === 0) return [];
   const shared = sharedBy(changed);
-  const alike = groupedBy(changed, ({ state, words }) => [JSON.stringify([state, words.change, words.short])]);
+  const alike = groupedBy(changed, ({ state, change, happens }) => [JSON.stringify([state, change, happens])]);
   const rows = [...alike.values()].map(([first, ...others]): Row => {
-    const { state, words, file, line } = first as WorkloadEntry;
-    const name = nameIn(first as WorkloadEntry, shared);
-    const workload = others.length === 0 ? name : `${name} +${others.length}`;
-    return { state, cells: [workload, words.change ?? '', words.short, others.length === 0 ? `${file}:${line}` : ''] };
+    const { state, change, happens, place } = first as BriefWorkload;
+    const name = nameIn(first as BriefWorkload, shared);
+    const isAlone = others.length === 0;
+    return { state, cells: [isAlone ? name : `${name} +${others.length}`, change, happens, isAlone ? place : ''] };
   });
   const shown = rows.slice(0, maxLines.rows);
-  const left = rows.slice(maxLines.rows).length;
-  const lines = fitted(shown, width);
-  const styled = lines.map((line, index) => {
+  const styled = fitted(shown, width).map((line, index) => {
     const row = shown[index - 1];
     return row === undefined ? paint('dim', line) : paint(stateStyles[row.state], line);
   });
-  return left === 0 ? styled : [...styled, moreText(left, 'workload')];
+  return shown.length === rows.length ? styled : [...styled, moreText(rows.length - shown.length, 'workload')];
 }
 
 const gap = 2;
@@ -161,14 +180,7 @@ function fitted(rows: readonly Row[], width: number): string[] {
 }
 
 function cut(text: string, width: number): string {
-  const shown = printableName(text.replaceAll('\n', ' '));
-  if (displayWidth(shown) <= width) return shown;
-  let kept = '';
-  for (const character of shown) {
-    if (displayWidth(`${kept}${character}…`) > width) break;
-    kept += character;
-  }
-  return `${kept}…`;
+  return cutToWidth(printableName(text), width);
 }
 
 /** What the names of a table need not repeat. */
@@ -177,7 +189,7 @@ interface Shared {
   readonly namespace: boolean;
 }
 
-function sharedBy(workloads: readonly WorkloadEntry[]): Shared {
+function sharedBy(workloads: readonly BriefWorkload[]): Shared {
   const isOne = (values: readonly string[]) => new Set(values).size <= 1;
   return {
     kind: isOne(workloads.map(({ kind }) => kind)),
@@ -185,62 +197,23 @@ function sharedBy(workloads: readonly WorkloadEntry[]): Shared {
   };
 }
 
-function nameIn(workload: WorkloadEntry, shared: Shared): string {
+function nameIn(workload: BriefWorkload, shared: Shared): string {
   const { kind, namespace, name } = workload;
   const object = shared.kind ? name : `${kind} ${name}`;
   const isPlain = shared.namespace || namespace === 'default';
   return `${isPlain ? object : `${namespace}/${object}`}${environmentText(workload)}`;
 }
 
-/** One line for a cause: the first place, and how many more have it. */
-function causeLines(findings: readonly FindingEntry[], paint: Paint): string[] {
-  const sorted = [
-    ...findings.filter(({ severity }) => severity === 'error'),
-    ...findings.filter(({ severity }) => severity !== 'error'),
-  ];
-  const causes = [...groupedBy(sorted, ({ id, severity }) => [`${severity} ${id}`]).values()];
-  const lines = causes.slice(0, maxLines.findings).map(([first, ...others]) => {
-    const { id, severity, file, range } = first as FindingEntry;
-    const place = printableName(`${file}:${range.start.line}`);
-    const words = printable(messageWithCause(first as FindingEntry)).replaceAll('\n', ' ');
-    const more = others.length === 0 ? '' : moreOfCause(others.length);
-    return `${place}: ${paint(severity === 'error' ? 'red' : 'yellow', severity)}: ${words} [${id}]${more}`;
-  });
-  const left = causes.length - lines.length;
-  return left > 0 ? [...lines, moreText(left, 'line')] : lines;
-}
-
-const severityOrder = ['error', 'warning', 'information'] as const;
-
-/** Each once, however many files have it. */
-function problemLines(problems: readonly ReportProblem[], paint: Paint): string[] {
-  const sorted = severityOrder.flatMap((severity) => problems.filter((problem) => problem.severity === severity));
-  const kinds = [...groupedBy(sorted, ({ severity, message }) => [`${severity} ${message}`]).values()];
-  const lines = kinds.slice(0, maxLines.problems).map(([first, ...others]) => {
-    const { file, position, severity, message } = first as ReportProblem;
-    const place = printableName(position === undefined ? file : `${file}:${position.line}`);
-    const style = { error: 'red', warning: 'yellow', information: 'cyan' } as const;
-    const more = others.length === 0 ? '' : moreOfCause(others.length);
-    return `${place}: ${paint(style[severity], severity)}: ${printableName(message)}${more}`;
-  });
-  const left = kinds.length - lines.length;
-  return left > 0 ? [...lines, moreText(left, 'line')] : lines;
-}
-
-/** Those that fail; of a single one also how it ends. */
-function releaseLines({ releases }: ReportTotals, { width }: Terminal, paint: Paint): string[] {
+/** Those that fail; of a single one also how it ends. Where nobody waits, each row of the table above has said it. */
+function releaseLines({ releases }: ReportTotals, terminal: Terminal): readonly string[] {
   const told = releases.length === 1 ? releases : releases.filter(releaseFails);
-  return told.flatMap((release) => {
-    const tone: Style = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
-    const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), width - 2));
-    // Where nobody waits for another, each row of the table above has said it.
-    const table = release.workloads.some(({ waits }) => waits.length > 0) ? ['', ...releaseTable(release)] : [];
-    return [
-      paint('bold', printableName(releaseTitle(release.name))),
-      ...first.map((line) => `  ${paint(tone, line)}`),
-      ...[...others.flat(), ...table].map((line) => (line === '' ? '' : `  ${line}`)),
-    ];
-  });
+  return told.flatMap((release) =>
+    releaseBlock(
+      release,
+      terminal,
+      release.workloads.some(({ waits }) => waits.length > 0),
+    ),
+  );
 }
 
 function endLines(totals: ReportTotals, unchanged: number): string[] {

@@ -1,7 +1,7 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
 import { type Forecast, podTimesIn, type Run } from '../../preview/forecast.ts';
-import { stateOf } from '../../preview/state-of.ts';
+import { outcomeStateOf, stateOf } from '../../preview/state-of.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
@@ -21,7 +21,6 @@ import { type Supposed, supposedSentence } from '../forecast/hypothesis.ts';
 import { undoSentence } from '../forecast/undo.ts';
 import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast/verdict.ts';
 import { comparedCourse } from './compared-course.ts';
-import { outcomeStateOf } from './outcome-state.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 

@@ -19,9 +19,7 @@ import { totalsText } from '../forecast/totals.ts';
 import { textChart } from './chart.ts';
 import { isFolded } from './folded.ts';
 import { inert, inertText } from './inert.ts';
-import { messageWithCause } from './message-with-cause.ts';
-import { releaseTable } from './release-table.ts';
-import type { ReportProblem, ReportSettings, ReportTotals, ReportWriter } from './report.ts';
+import type { ReportSettings, ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
 import { type ReleaseEntry, releaseFails } from './reported-release.ts';
 import { drawnCourse, environmentText, type ReportedCourse, type WorkloadEntry } from './reported-workload.ts';
@@ -35,6 +33,7 @@ import {
   type Terminal,
   wrapped,
 } from './terminal.ts';
+import { findingLine, indented, problemLine, releaseBlock, stateStyles } from './text-lines.ts';
 
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
@@ -47,26 +46,10 @@ export interface TextSettings extends ReportSettings {
   readonly hasTotals: boolean;
 }
 
-const tones: Readonly<Record<WorkloadEntry['outcome']['state'], Style>> = {
-  completes: 'green',
-  stuck: 'red',
-  'deadline-exceeded': 'red',
-  rejected: 'red',
-  waits: 'yellow',
-  'no-rollout': 'cyan',
-};
-
 const shownSeverities: Readonly<Record<TextSettings['detail'], readonly Severity[]>> = {
   verbose: ['error', 'warning', 'information', 'hint'],
   full: ['error', 'warning', 'information'],
   findings: ['error', 'warning'],
-};
-
-const severityStyles: Readonly<Record<Severity, Style>> = {
-  error: 'red',
-  warning: 'yellow',
-  information: 'cyan',
-  hint: 'dim',
 };
 
 /** Writes the report for people at a terminal, without a line longer than it is wide where words allow. */
@@ -93,25 +76,12 @@ export function textWriter(settings: TextSettings): ReportWriter {
   });
 }
 
-/** What is applied together: its sentences, and where it is drawn a lane for each workload. */
+/** What is applied together, in full, or of what fails its first sentence alone. */
 function releaseLines(release: ReleaseEntry, { terminal, detail }: TextSettings): readonly string[] {
-  const paint = paintFor(terminal);
-  const tone = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
-  const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), terminal.width - 2));
-  if (detail === 'findings')
-    return releaseFails(release) ? [printableName(releaseTitle(release.name)), ...indented(first)] : [];
-  const table = releaseTable(release);
-  return [
-    paint('bold', printableName(releaseTitle(release.name))),
-    ...indented(first).map((line) => paint(tone, line)),
-    ...others.flatMap(indented),
-    ...(table.length === 0 ? [] : ['', ...indented(table)]),
-    '',
-  ];
-}
-
-function indented(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => (line === '' ? '' : `  ${line}`));
+  if (detail !== 'findings') return [...releaseBlock(release, terminal, true), ''];
+  const [sentence = ''] = release.words;
+  const first = wrapped(printable(sentence), terminal.width - 2);
+  return releaseFails(release) ? [printableName(releaseTitle(release.name)), ...indented(first)] : [];
 }
 
 /** What the run has besides workloads, or instead of them. */
@@ -142,7 +112,7 @@ function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[
 }
 
 function toneOf({ outcome }: WorkloadEntry): Style {
-  return outcome.assumed === true ? 'yellow' : tones[outcome.state];
+  return outcome.assumed === true ? 'yellow' : stateStyles[outcome.state];
 }
 
 /** The verdict of a rollout that fails in one line, unless an error says it. */
@@ -223,18 +193,4 @@ function leftOutLines(findings: readonly FindingEntry[], { detail, terminal }: T
   const shown = findings.filter(({ severity }) => shownSeverities[detail].includes(severity));
   if (shown.length === 0) return [];
   return [paintFor(terminal)('dim', oldFindingsText(shown.length))];
-}
-
-function findingLine(finding: FindingEntry, paint: Paint): string {
-  const { id, severity, file, range } = finding;
-  const { line, column } = range.start;
-  const place = printableName(`${file}:${line}:${column}`);
-  // The server's words may have lines; those after the first stand deeper.
-  const words = printable(messageWithCause(finding)).replaceAll('\n', '\n    ');
-  return `${place}: ${paint(severityStyles[severity], severity)}: ${words} [${id}]`;
-}
-
-function problemLine({ file, position, severity, message }: ReportProblem, paint: Paint): string {
-  const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
-  return `${printableName(place)}: ${paint(severityStyles[severity], severity)}: ${printableName(message)}`;
 }
