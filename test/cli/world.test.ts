@@ -76,10 +76,16 @@ const effects: readonly {
 }[] = [
   { name: 'a quota with room for the surge', world: quota(5), state: 'completes' },
   {
-    name: 'a quota of which others use all but the pods that run',
-    world: quota(14),
+    name: 'a quota that is used up, also by the pods that run',
+    world: quota(10),
+    state: 'deadline-exceeded',
+    verdict: /progress deadline/,
+  },
+  {
+    name: 'a quota that others use up but for the one pod that runs',
+    world: quota(10) + running('app:1', 1),
     state: 'stuck',
-    verdict: /exceeded quota: pods, requested: pods=1, used: pods=14, limited: pods=10/,
+    verdict: /exceeded quota: pods, requested: pods=1, used: pods=10, limited: pods=10/,
   },
   {
     name: 'the same where the pods that run are known to be among those',
@@ -246,12 +252,12 @@ test('the configuration names a world by its own folder, and an object of the fo
   const stateWith = (...words: string[]) => report(web, 'quota.yaml', ...words).workloads[0].outcome.state;
   assert.equal(stateWith(), 'deadline-exceeded');
   assert.equal(stateWith('--config', config), 'completes');
-  write('small.yaml', quota(14));
-  assert.equal(stateWith('--config', config), 'stuck');
+  write('small.yaml', quota(10));
+  assert.equal(stateWith('--config', config), 'deadline-exceeded');
 });
 
 test('what is wrong with the file is told with its place, and the rest counts', () => {
-  const file = write('wrong.yaml', `${quota(14)}  nods: []\n`);
+  const file = write('wrong.yaml', `${quota(10)}  nods: []\n`);
   const { problems, workloads } = report(web, '--world', file);
   assert.deepEqual(problems, [
     {
@@ -263,7 +269,7 @@ test('what is wrong with the file is told with its place, and the rest counts', 
       message: 'spec.nods is unknown: did you mean nodes?',
     },
   ]);
-  assert.equal(workloads[0].outcome.state, 'stuck');
+  assert.equal(workloads[0].outcome.state, 'deadline-exceeded');
   assert.match(run('status', web, '--world', file).stderr, /wrong\.yaml:7:3: .*spec\.nods is unknown/);
 });
 
