@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { displayWidth, paddedEnd, paddedStart, unbreakable } from '../../src/std/display-width.ts';
+import { cutToWidth, displayWidth, paddedEnd, paddedStart, unbreakable } from '../../src/std/display-width.ts';
 
 for (const [text, width] of [
   ['', 0],
@@ -16,6 +16,15 @@ test('cells are padded to the columns that they take', () => {
   assert.equal(paddedStart('波次', 6), '  波次');
   assert.equal(paddedEnd('波次', 3), '波次');
 });
+
+for (const [text, width, shown] of [
+  ['web', 3, 'web'],
+  ['webshop', 4, 'web…'],
+  ['波次已完成', 5, '波次…'],
+  ['波次已完成', 6, '波次…'],
+  ['', 1, ''],
+] as const)
+  test(`"${text}" is "${shown}" in ${width} columns`, () => assert.equal(cutToWidth(text, width), shown));
 
 test('a word is broken between wide characters alone, and not before closing punctuation', () => {
   assert.deepEqual(unbreakable('spec.replicas'), ['spec.replicas']);
