@@ -242,10 +242,8 @@ test('a scenario is saved, and loaded again after a reset', async () => {
   await button('save-scenario').click();
   await answerDialog('fridays.yaml', '/web.scenario.yaml');
   const text = (await written('fridays.yaml')).toString();
-  assert.match(
-    text,
-    /^ {4}spec\.strategy\.rollingUpdate\.maxSurge: "50%"\n {2}steps:\n {4}- \{ at: 10s, do: pause \}$/m,
-  );
+  const spec = ['  set: { spec.strategy.rollingUpdate.maxSurge: 50% }', '  steps:', '    - { at: 10s, do: pause }'];
+  assert.deepEqual(text.split('\n').slice(3, -1), spec);
   await button('back').click();
   await panel.locator('.steps li').waitFor({ state: 'detached' });
   await button('load-scenario').click();
