@@ -155,7 +155,11 @@ export const cases: Cases = {
     const git = (...words: string[]) =>
       execFileSync('git', [...author, ...words], { cwd: path.dirname(document.uri.fsPath), stdio: 'ignore' });
     git('commit', '--message', 'Scale', 'scaled.yaml');
-    await until('nothing to apply but an image', () => lensTitles(document), starts('Rollout: ≥ 9 of 12 '));
+    await until(
+      'nothing to apply',
+      () => lensTitles(document),
+      starts('Changes no pod · next rollout: ≥ 9 of 12 available'),
+    );
     git('reset', '--soft', 'HEAD~1');
     await until('the change since HEAD again', () => lensTitles(document), starts('Scales 10 → 12 in about '));
   },
