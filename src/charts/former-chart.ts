@@ -79,7 +79,7 @@ function renderFormer(task: ChartTask, found: ChartFiles, options: FormerOptions
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
     const asked = { folder, top: temporary.folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
-    return renderChart({ ...present, ...former, ...asked }, programs, 'text');
+    return renderChart({ ...present, ...former, ...asked }, programs, 'former');
   });
 }
 

@@ -27,6 +27,8 @@ export interface HelmEntry {
   readonly stage?: string;
   /** The cluster that it is installed in, where that is not the one of who installs it. */
   readonly cluster?: string;
+  /** Whether each rendering is that of a first release, as with Argo CD, which has no releases. */
+  readonly isAlwaysFirst?: boolean;
 }
 
 /**

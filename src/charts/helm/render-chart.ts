@@ -28,7 +28,7 @@ import { setPlaces } from './set-places.ts';
 import { unfitFault, unfitInChart } from './unfit-values.ts';
 import { valuesLayers } from './values-layers.ts';
 import { valuesPlaces } from './values-places.ts';
-import { isReadWhole, variationOf, withoutVarying } from './varying.ts';
+import { isReadWhole, variationOf, withOtherChances, withoutVarying } from './varying.ts';
 
 /** With what a chart is rendered. */
 export interface ChartRequest {
@@ -49,12 +49,14 @@ export interface ChartRequest {
   /** Further words for `helm template`. */
   readonly words: readonly string[];
   readonly kubernetesVersion: string;
+  /** Whether the number of its release is always the first one. */
+  readonly isAlwaysFirst?: boolean;
   /** Where there are any, a copy with them is rendered. */
   readonly unsaved?: UnsavedTexts;
 }
 
-/** `text`: where lines come from does not matter. */
-type RenderDetail = 'places' | 'text';
+/** `former`: it is what ran before an upgrade, and where its lines come from does not matter. */
+type RenderDetail = 'places' | 'former';
 
 /** Renders a chart with the user's own Helm, and tells where each line comes from. */
 export async function renderChart(
@@ -85,7 +87,7 @@ export async function renderChart(
     const helm = (folder: string) => helmWith(request.set, folder);
     const plain = () => helm(copy ?? path.resolve(request.folder));
     const known =
-      wants === 'text' ? undefined : knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
+      wants === 'former' ? undefined : knownChart(chart, valuesLayers(read, await setPlaces(request.set, unsaved)));
     const marking = (sources: readonly string[], name: string) =>
       known && { chart, known, sources, typed, copy: { top, files, way: [name] } };
     const markedTextOf = async (sources: readonly string[], name: string) => markedText(marking(sources, name), helm);
@@ -106,23 +108,30 @@ export async function renderChart(
       const debug = (folder: string) => helmWith(request.set, folder, true);
       return withPlaceOfBroken(refused, known, (source) => debuggedText(marking([source], 'broken'), debug));
     }
-    const { mayVary, isSure } = await variationOf(chart);
+    const { mayVary, isSure } = await variationOf(chart, request);
+    const variation = { isSure, isFormer: wants === 'former' };
     const output = ended.output.toString('utf8');
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const rendered = (text: string, spans: readonly SourceSpan[]): RenderResult => {
       const rendering = inNamespace({ text, spans, whole }, namespaceOf(request));
       return { state: 'rendered', rendering, notes: unchecked === undefined ? [] : [unchecked] };
     };
-    const textAgain = () => plain().then(textOfEnd);
+    const others = mayVary ? withOtherChances(chart, request) : [];
+    const otherText = async () => {
+      if (others.length === 0) return undefined;
+      const changed = [...typed, ...others];
+      return textOfEnd(await helm(await changedCopy(chart, { top, files, way: ['other'] }, changed)));
+    };
+    const textAgain = async () => (await otherText()) ?? textOfEnd(await plain());
     if (known === undefined)
-      return rendered(withoutVarying(output, mayVary ? await textAgain() : undefined, isSure), []);
+      return rendered(withoutVarying(output, mayVary ? await textAgain() : undefined, variation), []);
     const sources = sourcesOfWorkloads(output);
     const isWorthwhile = early !== undefined || likely.length === sources.length;
     const isForeseen = isWorthwhile && sources.every((source) => likely.includes(source));
     const marked = isForeseen ? early : await markedTextOf(sources, 'exact');
-    const isTold = marked !== undefined && !isReadWhole(chart, isForeseen ? likely : sources);
+    const isTold = marked !== undefined && others.length === 0 && !isReadWhole(chart, isForeseen ? likely : sources);
     const again = mayVary ? await (isTold ? withoutMarks(marked) : textAgain()) : undefined;
-    const text = withoutVarying(output, again, isSure);
+    const text = withoutVarying(output, again, variation);
     return rendered(text, known.spans(text, marked));
   });
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { madeAnew } from '../../wording/charts.ts';
+import type { ChangedFile } from '../linked-folder.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { templateTokens } from './template-tokens.ts';
 
@@ -9,18 +10,28 @@ import { templateTokens } from './template-tokens.ts';
 const fresh =
   /\b(?:rand(?:AlphaNum|Alpha|Ascii|Numeric|Bytes|Int)|gen(?:CA|SelfSigned|Signed|PrivateKey)\w*|now|uuidv4|shuffle|htpasswd|bcrypt|encryptAES)\b/;
 
+/** The number of a release, which each upgrade counts up. */
+const counted = /\.Release\.Revision\b/;
+
 /** What a release has that no rendering without a cluster has: what was made once may be kept. */
 const keeping = /\blookup\b|\.Release\.Is(?:Install|Upgrade)\b/;
+
+/** How a chart is installed. */
+interface Installed {
+  /** Whether the number of its release is always the first one. */
+  readonly isAlwaysFirst?: boolean;
+}
 
 /** Whether two renderings of the chart may differ, and whether two upgrades then surely do. */
 export async function variationOf(
   chart: ChartFolder,
+  { isAlwaysFirst = false }: Installed,
 ): Promise<{ readonly mayVary: boolean; readonly isSure: boolean }> {
   const inner = await readdir(path.join(chart.folder, 'charts')).catch(() => []);
   // Of what is packed nobody knows.
   const isPacked = inner.some((name) => name.endsWith('.tgz'));
   const bodies = bodiesOf(chart);
-  const mayVary = isPacked || bodies.some((body) => fresh.test(body));
+  const mayVary = isPacked || bodies.some((body) => fresh.test(body) || (!isAlwaysFirst && counted.test(body)));
   return { mayVary, isSure: !isPacked && !bodies.some((body) => keeping.test(body)) };
 }
 
@@ -39,23 +50,78 @@ function bodiesOf({ templates, inside }: ChartFolder): readonly string[] {
   return [...own, ...[...inside.values()].flatMap(bodiesOf)];
 }
 
+/** So long before now that no part of a date or a time is the same, except by chance those of two values such as AM. */
+const earlier = '(dateModify "-9673h1m1.001001001s" now)';
+
+/** Strings of an action, or what comes out otherwise at another time, at another upgrade, or at another throw. */
+const chances =
+  /"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|(?<![\w.$])now\b|(?<![\w.$])randInt\b|(?<![\w.$)])(?:\$\w*)?(?:\.\w+)*\.Release\.Revision\b/g;
+
+/**
+ * The templates of a chart that differ from it in what two renderings in a row may have in common by chance: the clock is put
+ * back, the release is the next one, and dice throw what they never throw.
+ */
+export function withOtherChances(chart: ChartFolder, { isAlwaysFirst = false }: Installed): readonly ChangedFile[] {
+  const changed = (of: ChartFolder): readonly ChangedFile[] => {
+    const own = [...of.templates].flatMap(([way, text]) => {
+      const other = otherChances(text, isAlwaysFirst);
+      const steps = path.relative(chart.folder, path.join(of.folder, way)).split(path.sep);
+      return other === text ? [] : [{ way: steps, text: other }];
+    });
+    return [...own, ...[...of.inside.values()].flatMap(changed)];
+  };
+  return changed(chart);
+}
+
+function otherChances(template: string, isAlwaysFirst: boolean): string {
+  return templateTokens(template)
+    .map(({ body, start, end }) => {
+      const part = template.slice(start, end);
+      return body === '' ? part : part.replace(chances, (found) => otherChance(found, isAlwaysFirst));
+    })
+    .join('');
+}
+
+function otherChance(found: string, isAlwaysFirst: boolean): string {
+  if (found === 'now') return earlier;
+  // Below zero, where all that it throws is not.
+  if (found === 'randInt') return 'sub';
+  return !isAlwaysFirst && counted.test(found) && !/^["'`]/.test(found) ? `(add 1 ${found})` : found;
+}
+
 /** What stands for a word that differs. */
-const [someNumber, someWord] = ['1', 'varies'];
+interface Masks {
+  readonly number: string;
+  readonly word: string;
+}
+
+const masks: Masks = { number: '1', word: 'varies' };
+
+/** What stands for it in what ran before, on the lines of workloads that a real upgrade changes. */
+const formerMasks: Masks = { number: '2', word: 'varied' };
+
+export interface Variation {
+  /** Whether two upgrades surely differ where two renderings do. */
+  readonly isSure: boolean;
+  /** Whether it is what ran before an upgrade. */
+  readonly isFormer: boolean;
+}
 
 /**
  * A rendering in which each word that another one of the same input has otherwise is always the same. Where a real upgrade
- * has it otherwise, too, a comment says so on the lines of workloads.
+ * has it otherwise, too, a comment says so on the lines of workloads, and what ran before has another word.
  */
-export function withoutVarying(text: string, again: string | undefined, isSure = false): string {
+export function withoutVarying(text: string, again: string | undefined, { isSure, isFormer }: Variation): string {
   if (again === undefined || text === again) return text;
   const [lines, others] = [text.split('\n'), again.split('\n')];
   if (lines.length !== others.length) return text;
   const noted = isSure ? linesOfWorkloads(lines) : new Set<number>();
   return lines
     .map((line, index) => {
-      if (line === others[index]) return line;
-      const own = settled(line, others[index] ?? '');
-      return noted.has(index) ? `${own} # ${madeAnew}` : own;
+      const other = others[index] ?? '';
+      if (line === other) return line;
+      if (!noted.has(index)) return settled(line, other, masks);
+      return `${settled(line, other, isFormer ? formerMasks : masks)} # ${madeAnew}`;
     })
     .join('\n');
 }
@@ -73,11 +139,9 @@ function linesOfWorkloads(lines: readonly string[]): ReadonlySet<number> {
   return own;
 }
 
-function settled(line: string, other: string): string {
+function settled(line: string, other: string, { number, word: someWord }: Masks): string {
   const [words, others] = [line, other].map((each) => each.split(/([^\s"',;:]+)/));
   if (words === undefined || words.length !== others?.length)
     return `${/^\s*(?:- )?(?:[^\s:]+:\s)?/.exec(line)?.[0] ?? ''}${someWord}`;
-  return words
-    .map((word, index) => (word === others[index] ? word : /^\d+$/.test(word) ? someNumber : someWord))
-    .join('');
+  return words.map((word, index) => (word === others[index] ? word : /^\d+$/.test(word) ? number : someWord)).join('');
 }

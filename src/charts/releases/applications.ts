@@ -94,6 +94,7 @@ async function saidOfChart(
       release: name,
       namespace: asText(destination.namespace) || 'default',
       saidIn: by.file,
+      isAlwaysFirst: true,
       ...(isOwnCluster(cluster) ? {} : { cluster }),
     },
   };
