@@ -11,12 +11,19 @@ type ObjectInFile = Pick<SurroundingObject, 'value' | 'file'>;
  */
 export function holdsFor(policy: ObjectInFile, object: ObjectInFile, surroundings: Surroundings): boolean {
   if (hasNamespace(policy.value)) return true;
-  return !hasNamespace(object.value) && folderPlaceOf(policy, surroundings) === folderPlaceOf(object, surroundings);
+  if (hasNamespace(object.value)) return false;
+  const places = folderPlacesOf(object, surroundings);
+  return folderPlacesOf(policy, surroundings).some((place) => places.includes(place));
 }
 
-/** The folder that an object lies in; all that is rendered of the charts and overlays of a folder lies in that one. */
-export function folderPlaceOf({ file }: ObjectInFile, { file: own = '' }: Surroundings): string {
-  return folderOf(file === '' ? own : file);
+/**
+ * The folders that an object lies in: of a rendered one that of its chart or overlay, and the one around it, in which all that
+ * is rendered of the charts and overlays of that folder lies together.
+ */
+export function folderPlacesOf({ file }: ObjectInFile, { file: own = '', homes }: Surroundings): readonly string[] {
+  const name = file === '' ? own : file;
+  const [place, home] = [folderOf(name), homes?.get(name)];
+  return home === undefined || home === place ? [place] : [place, home];
 }
 
 export function hasNamespace({ metadata }: JsonMap): boolean {

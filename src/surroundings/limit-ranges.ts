@@ -4,7 +4,7 @@ import { defaultedSpec } from '../simulation/admission/admit-pod.ts';
 import { oncePer } from '../std/once-per.ts';
 import { type LimitRange, limitRangeOf } from '../workload/placement/limit-range.ts';
 import type { Workload } from '../workload/workload.ts';
-import { folderPlaceOf, hasNamespace, holdsFor } from './holds-for.ts';
+import { folderPlacesOf, hasNamespace, holdsFor } from './holds-for.ts';
 import { allOfKinds, indexKey, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
@@ -36,7 +36,7 @@ export function limitedPods(object: SurroundingObject, surroundings: Surrounding
 /** What the LimitRanges of a namespace are; two that are alike have the same key. */
 export function limitRangesKey(surroundings: Surroundings, namespace: string): string {
   const ranges = objectsOfKind(surroundings, 'LimitRange', namespace);
-  const places = ranges.map((each) => (hasNamespace(each.value) ? null : folderPlaceOf(each, surroundings)));
+  const places = ranges.map((each) => (hasNamespace(each.value) ? null : folderPlacesOf(each, surroundings)));
   return ranges.length === 0 ? '' : indexKey(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
 }
 
@@ -64,7 +64,7 @@ const hasAny = oncePer((surroundings: Surroundings) => allOfKinds(surroundings, 
 function limitsOn(object: Limited, surroundings: Surroundings): Limits {
   if (!hasAny(surroundings)) return noLimits;
   const known = knownLimits(surroundings);
-  const key = indexKey(object.namespace, hasNamespace(object.value) ? null : folderPlaceOf(object, surroundings));
+  const key = indexKey(object.namespace, hasNamespace(object.value) ? null : folderPlacesOf(object, surroundings));
   const limits = known.get(key) ?? newLimits(object, surroundings);
   known.set(key, limits);
   return limits;

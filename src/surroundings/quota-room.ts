@@ -19,7 +19,7 @@ import { assumedVersion, versionTraitsOf } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { countedPodOf, countedPodOfOther } from './counted-pods.ts';
 import { type CreatedUse, isCreated, useOfCreated } from './file-order.ts';
-import { folderPlaceOf, hasNamespace, holdsFor } from './holds-for.ts';
+import { folderPlacesOf, hasNamespace, holdsFor } from './holds-for.ts';
 import { limitRangesKey } from './limit-ranges.ts';
 import { indexKey, objectsNamed, objectsOfKind } from './object-index.ts';
 import { sumSeen } from './sum-seen.ts';
@@ -292,10 +292,10 @@ function createdUse(surroundings: Surroundings, asked: QuotaResource): CreatedUs
 }
 
 function useKey(surroundings: Surroundings, { object: quota, resource }: QuotaResource): string {
-  const place = hasNamespace(quota.value) ? null : folderPlaceOf(quota, surroundings);
+  const places = hasNamespace(quota.value) ? null : folderPlacesOf(quota, surroundings);
   const { scopes = null, scopeSelector = null } = asMap(quota.value.spec);
   const ranges = limitRangesKey(surroundings, quota.namespace);
-  return indexKey(quota.namespace, place, resource, scopes, scopeSelector, ranges);
+  return indexKey(quota.namespace, places, resource, scopes, scopeSelector, ranges);
 }
 
 /** What an object uses of the resource where the quota counts it. */

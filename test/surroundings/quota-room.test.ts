@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
-import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
+import { createFolderIndex, fileObjects } from '../../src/surroundings/folder-index.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { quotasOf, tightestQuota, tightestRevisionQuota } from '../../src/surroundings/quota-room.ts';
 import { readWorld } from '../../src/surroundings/world/read-world.ts';
@@ -43,9 +43,13 @@ function limitRange(cpu: string): string {
 }
 
 /** The quota that decides for the workload `web` of the file, in a few words. */
-function decides(file: string, files: Files): string {
+function decides(file: string, files: Files, homes: Files = {}): string {
   const index = createFolderIndex();
-  for (const [name, text] of Object.entries(files)) index.set(name, readManifests(text));
+  for (const [name, text] of Object.entries(files)) {
+    const folder = homes[name];
+    const objects = fileObjects(name, readManifests(text));
+    index.setObjects(name, folder === undefined ? objects : { ...objects, rendered: { folder } });
+  }
   const own = readManifests(files[file] ?? '');
   const workload = workloadsOf(own, versionTraitsOf('1.36')).find(({ name }) => name === 'web');
   assert.ok(workload !== undefined);
@@ -62,6 +66,8 @@ function decides(file: string, files: Files): string {
 interface Row {
   readonly name: string;
   readonly files: Files;
+  /** The folders of charts and overlays, by the names of what is rendered of them. */
+  readonly homes?: Files;
   readonly told: string;
 }
 
@@ -76,6 +82,36 @@ const rows: readonly Row[] = [
     name: 'without a namespace, in the same file',
     files: { 'a/web.yaml': web + quota('team', 4) },
     told: 'team of its own file: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'without a namespace, in the folder of the overlay that is rendered',
+    files: { 'shop/a': web, 'shop/a/quota.yaml': quota('team', 4) },
+    homes: { 'shop/a': 'shop/a/' },
+    told: 'team of shop/a/quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'without a namespace, beside the folder of the overlay that is rendered',
+    files: { 'shop/a': web, 'shop/quota.yaml': quota('team', 4) },
+    homes: { 'shop/a': 'shop/a/' },
+    told: 'team of shop/quota.yaml: 4 hard, 0 of others, 4 fit',
+  },
+  {
+    name: 'without a namespace, rendered with others of the folder, which use it',
+    files: { 'shop/a': web, 'shop/b': deployment('api', 2), 'shop/c': quota('team', 8), 'c/d': deployment('far', 2) },
+    homes: { 'shop/a': 'shop/a/', 'shop/b': 'shop/b/', 'shop/c': 'shop/c/', 'c/d': 'c/d/' },
+    told: 'team of shop/c: 8 hard, 2 of others, 6 fit',
+  },
+  {
+    name: 'without a namespace, in the folder of another overlay or below the one that is rendered',
+    files: { 'shop/a': web, 'shop/b': '', 'shop/b/quota.yaml': quota('b', 4), 'shop/a/c/quota.yaml': quota('c', 4) },
+    homes: { 'shop/a': 'shop/a/', 'shop/b': 'shop/b/' },
+    told: 'none',
+  },
+  {
+    name: 'without a namespace, beside an overlay that puts its workloads in one',
+    files: { 'shop/a': deployment('web', 3, 'shop'), 'shop/a/quota.yaml': quota('team', 4) },
+    homes: { 'shop/a': 'shop/a/' },
+    told: 'none',
   },
   {
     name: 'without a namespace, in another folder',
@@ -138,8 +174,8 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { name, files, told } of rows) {
-  test(`a quota ${name}: ${told}`, () => assert.equal(decides(Object.keys(files)[0] ?? '', files), told));
+for (const { name, files, homes, told } of rows) {
+  test(`a quota ${name}: ${told}`, () => assert.equal(decides(Object.keys(files)[0] ?? '', files, homes), told));
 }
 
 test('a workload that runs in a world uses an object for each revision that is known of it', () => {
