@@ -15,6 +15,8 @@ export interface FoundOverlay {
   readonly target?: TargetNamespace;
   /** Whether it is installed in other namespaces, too. */
   readonly isOneOfTargets?: true;
+  /** Whether all that builds it reads files outside of the folder of a kustomization, too. */
+  readonly isUnrestricted?: boolean;
 }
 
 /** The namespace in which what is built is installed. */
@@ -29,6 +31,8 @@ export interface SaidOverlay {
   /** Its whole path. */
   readonly folder: string;
   readonly target: TargetNamespace | undefined;
+  /** Whether files outside of the folder of a kustomization are read, too, as Flux has it. */
+  readonly isUnrestricted?: true;
 }
 
 interface Seeking {
@@ -82,7 +86,9 @@ function installed(overlay: FoundOverlay, said: readonly SaidOverlay[]): readonl
   const targets = [...new Map(said.map(({ target }) => [JSON.stringify(target), target])).values()];
   if (targets.length === 0) return [overlay];
   const several = targets.length > 1 ? { isOneOfTargets: true as const } : {};
-  return targets.map((target) => ({ ...overlay, ...(target && { target }), ...several }));
+  const isUnrestricted = said.every((each) => each.isUnrestricted === true);
+  const common = { ...several, ...(isUnrestricted && { isUnrestricted }) };
+  return targets.map((target) => ({ ...overlay, ...(target && { target }), ...common }));
 }
 
 /** The folders of which the files are kustomizations. */

@@ -11,7 +11,7 @@ import { largeFolder, largeFormer, refusedName } from '../wording/charts.ts';
 import { copyFolder } from './copy-folder.ts';
 import type { Environment } from './environments.ts';
 import { wayInside } from './find-charts.ts';
-import type { FormerOptions, FormerRenderResult } from './former.ts';
+import { type FormerOptions, type FormerRenderResult, servesBoth } from './former.ts';
 import { formerEnvironment } from './former-environment.ts';
 import { renderChart } from './helm/render-chart.ts';
 import type { RenderTask } from './render-task.ts';
@@ -24,7 +24,7 @@ type ChartTask = Extract<RenderTask, { is: 'chart' }>;
 /** What a chart came to at a commit. Its whole folder is taken out of git. */
 export async function formerChart(task: ChartTask, options: FormerOptions): Promise<FormerRenderResult> {
   try {
-    const found = await findFormer(task, options.commit, options.top);
+    const found = await findFormer(task, options);
     return typeof found === 'string' ? found : await renderFormer(task, found, options);
   } catch (error) {
     const message = error instanceof LargeFolderFault ? largeFolder(walkLimits.entries) : unfitCommit(error);
@@ -35,16 +35,29 @@ export async function formerChart(task: ChartTask, options: FormerOptions): Prom
 
 type ChartFiles = readonly TreeFile[];
 
+/** What makes a chart at a commit. */
+interface FoundChartFiles {
+  readonly files: ChartFiles;
+  /** Files of the disk that are there for either side. */
+  readonly besides: readonly string[];
+}
+
 /** The files of the commit that make a chart, unless they are as they are now. */
-async function findFormer(task: ChartTask, commit: Commit, top: string): Promise<'same' | 'absent' | ChartFiles> {
-  const present = await presentFiles(task);
+async function findFormer(task: ChartTask, options: FormerOptions): Promise<'same' | 'absent' | FoundChartFiles> {
+  const { commit, top } = options;
+  const all = await presentFiles(task);
   const folders = [task.chart.folder, ...filesBeside(task.request)].map((file) => nameIn(top, path.resolve(file)));
   const files = await fitFiles(commit, folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
+  const areBesides = await Promise.all(
+    all.map(async (file) => !hashes.has(nameIn(top, file)) && servesBoth(file, options)),
+  );
+  const present = all.filter((_, index) => !areBesides[index]);
   const texts = await Promise.all(present.map((file) => unsavedOrSavedText(file, nothingUnsaved).catch(() => '')));
   const isSame = present.every((file, index) => isTextOf(hashes.get(nameIn(top, file)) ?? '', texts[index] ?? ''));
-  return isSame && files.length === present.length ? 'same' : files;
+  if (isSame && files.length === present.length) return 'same';
+  return { files, besides: all.filter((_, index) => areBesides[index]) };
 }
 
 /** What says with which values a chart is rendered, and those values. */
@@ -60,13 +73,23 @@ async function presentFiles(task: ChartTask): Promise<readonly string[]> {
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }
 
-function renderFormer(task: ChartTask, found: ChartFiles, options: FormerOptions): Promise<RenderResult> {
+function renderFormer(
+  task: ChartTask,
+  { files: found, besides }: FoundChartFiles,
+  options: FormerOptions,
+): Promise<RenderResult> {
   const { top, commit, programs, kubernetesVersion } = options;
   return withTemporaryFolder(async (temporary) => {
     await writeAll(found, commit, temporary);
     const placeOf = (file: string) => path.join(temporary.folder, nameIn(top, file));
     const folder = placeOf(task.chart.folder);
-    await addDependencies(task.chart.folder, temporary, [...wayOf(nameIn(top, task.chart.folder)), 'charts']);
+    // Values beside the chart are read where they lie.
+    const inner = besides.filter((file) => wayInside(file, task.chart.folder) !== undefined);
+    for (const file of inner) await temporary.copy(file, wayOf(nameIn(top, path.resolve(file))));
+    await addDependencies(task.chart.folder, temporary, [
+      ...wayOf(nameIn(top, path.resolve(task.chart.folder))),
+      'charts',
+    ]);
     const former = await formerEnvironment(task.request, { top: temporary.folder, folder, placeOf });
     const isThere = new Set(found.map(({ name }) => name));
     const formerName = (file: string) => (isThere.has(nameIn(top, file)) ? placeOf(file) : file);

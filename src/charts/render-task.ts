@@ -43,9 +43,12 @@ export async function renderTask(
 }
 
 /** An overlay where it is installed. */
-export async function buildTask({ folder, files, target }: FoundOverlay, programs: Programs): Promise<RenderResult> {
+export async function buildTask(
+  { folder, files, target, isUnrestricted = false }: FoundOverlay,
+  programs: Programs,
+): Promise<RenderResult> {
   const forced = target?.isForced === true ? target.namespace : undefined;
-  const rendered = await renderOverlay(folder, files, { programs, namespace: forced });
+  const rendered = await renderOverlay(folder, files, { programs, namespace: forced, isUnrestricted });
   if (rendered.state !== 'rendered' || target === undefined) return rendered;
   return { ...rendered, rendering: inNamespace(rendered.rendering, target.namespace) };
 }

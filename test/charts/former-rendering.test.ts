@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { formerRendering } from '../../src/charts/former-rendering.ts';
+import { readOverlayFiles } from '../../src/charts/kustomize/overlay-files.ts';
+import type { RenderTask } from '../../src/charts/render-task.ts';
 import { createGit } from '../../src/host/git/repository.ts';
 import { createPrograms, type Programs } from '../../src/host/programs/programs.ts';
 import { present } from '../../src/std/assert.ts';
 import { makeGitPlace } from '../support/git-repository.ts';
 
-const { git, repository, remove } = makeGitPlace();
+const { git, repository, write, remove } = makeGitPlace();
 after(remove);
 
 /** Programs of which helm shows what a file of the chart that it is to render holds. */
@@ -48,8 +50,117 @@ for (const [what, way, bytes] of files)
     const chart = { folder, top, isLibrary: false, isInside: false };
     const rendered = await formerRendering(
       { is: 'chart', chart, request },
-      { top, commit, programs: helmThatShows(way), kubernetesVersion: '1.36' },
+      { top, commit, head: commit, programs: helmThatShows(way), kubernetesVersion: '1.36' },
     );
     assert(typeof rendered !== 'string' && rendered.state === 'rendered', JSON.stringify(rendered));
     assert.equal(rendered.rendering.text, bytes.toString('hex'));
+  });
+
+const deployment = 'kind: Deployment\n';
+const secret = 'TOKEN=a\n';
+
+interface Sides {
+  readonly name: string;
+  /** What the commits hold, the last of which is checked out, and what lies there besides. */
+  readonly commits: readonly Readonly<Record<string, string>>[];
+  readonly besides: Readonly<Record<string, string>>;
+  /** What the first commit comes to. */
+  readonly was: string;
+}
+
+const chart = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
+const overlay = 'resources: [d.yaml]\nsecretGenerator: [{ name: db, envs: [.env] }]\n';
+const sides: readonly Sides[] = [
+  {
+    name: 'a chart with a file that git ignores, otherwise the same',
+    commits: [{ 'web/Chart.yaml': chart }],
+    besides: { '.gitignore': 'private.conf\n', 'web/private.conf': secret },
+    was: 'same',
+  },
+  {
+    name: 'a changed chart with a file that git ignores',
+    commits: [{ 'web/Chart.yaml': chart }, { 'web/Chart.yaml': `${chart}appVersion: "2"\n` }],
+    besides: { 'web/private.conf': secret },
+    was: 'Chart.yaml private.conf',
+  },
+  {
+    name: 'a chart with a file that the later commit adds',
+    commits: [{ 'web/Chart.yaml': chart }, { 'web/private.conf': secret }],
+    besides: {},
+    was: 'Chart.yaml',
+  },
+  {
+    name: 'a chart of a subchart that git ignores',
+    commits: [{ 'web/Chart.yaml': chart }, { 'web/values.yaml': 'a: 1\n' }],
+    besides: { 'web/charts/redis-1.0.0.tgz': 'packed' },
+    was: 'Chart.yaml charts',
+  },
+  {
+    name: 'an overlay with a file that git ignores, otherwise the same',
+    commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }],
+    besides: { 'web/.env': secret },
+    was: 'same',
+  },
+  {
+    name: 'a changed overlay with a file that git ignores',
+    commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }, { 'web/d.yaml': 'kind: Job\n' }],
+    besides: { 'web/.env': secret },
+    was: '.env d.yaml kustomization.yaml',
+  },
+  {
+    name: 'an overlay that lacks a file, which the later commit adds',
+    commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }, { 'web/.env': secret }],
+    besides: {},
+    was: 'this overlay is not previewed, because .env does not exist. Correct its name, or remove the line.',
+  },
+  {
+    name: 'an overlay that lacks a file that is nowhere',
+    commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }],
+    besides: {},
+    was: 'this overlay is not previewed, because .env does not exist. Correct its name, or remove the line.',
+  },
+  {
+    name: 'an overlay from which the later commit takes a file',
+    commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment, 'web/.env': secret }, { 'web/.env': '' }],
+    besides: {},
+    was: '.env d.yaml kustomization.yaml',
+  },
+];
+
+/** Programs that answer which files they are given. */
+const programsThatList: Programs = {
+  start: () => assert.fail('nothing is started that is talked to'),
+  missing: () => undefined,
+  async run(_, { words }) {
+    const names = readdirSync(words.at(-1) ?? '').toSorted();
+    return { state: 'exited', status: 0, output: Buffer.from(names.join(' ')), errors: '' };
+  },
+};
+
+for (const { name, commits, besides, was } of sides)
+  test(`${name}: ${was}`, async () => {
+    const top = repository(name, ...commits);
+    const last = commits.at(-1) ?? {};
+    // An empty one is taken away.
+    for (const [way, text] of Object.entries(last)) if (text === '') rmSync(path.join(top, way));
+    git(top, 'add', '-A');
+    git(top, 'commit', '-q', '--allow-empty', '-m', 'last');
+    write(top, besides);
+    const opened = present(createGit(createPrograms()).repositoryOf(top), name);
+    const [commit, head] = await Promise.all([`HEAD~${commits.length}`, 'HEAD'].map((ref) => opened.commit(ref)));
+    const folder = path.join(top, 'web');
+    const isChart = name.includes('chart');
+    const request = { values: [], set: [], words: [], release: 'web' };
+    const task: RenderTask = isChart
+      ? { is: 'chart', chart: { folder, isLibrary: false, isInside: false }, request }
+      : { is: 'overlay', overlay: { folder, files: await readOverlayFiles(folder, { top }) } };
+    const options = { top, head, programs: programsThatList, kubernetesVersion: '1.36' };
+    const rendered = await formerRendering(task, { ...options, commit: present(commit, name) });
+    const told =
+      typeof rendered === 'string'
+        ? rendered
+        : rendered.state === 'rendered'
+          ? rendered.rendering.text
+          : rendered.fault.message;
+    assert.equal(told, was);
   });

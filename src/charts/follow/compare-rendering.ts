@@ -113,7 +113,9 @@ async function formerText(
   if (repository === undefined || commit === undefined) return undefined;
   return known(baselines.committed, uri, `${commit.hash} ${key}`, async () => {
     const { top } = repository;
-    const rendered = await formerRendering(task, { top, commit, programs, kubernetesVersion }).catch(nothingWithoutGit);
+    const head = gitRef === 'HEAD' ? commit : await repository.commit('HEAD').catch(nothingWithoutGit);
+    const options = { top, commit, head, programs, kubernetesVersion };
+    const rendered = await formerRendering(task, options).catch(nothingWithoutGit);
     if (rendered === undefined || rendered === 'absent') return undefined;
     if (rendered === 'same') return saved();
     return rendered.state === 'rendered' ? rendered.rendering.text : undefined;

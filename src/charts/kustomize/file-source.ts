@@ -1,9 +1,9 @@
 // Where the files of an overlay come from: the disk as it is now, or a commit.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Commit } from '../../host/git/repository.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
-import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
+import { type FormerOptions, servesBoth } from '../former.ts';
+import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOutside } from '../ways-out.ts';
 
 /** The files of one moment, by their names as they are shown. */
@@ -34,22 +34,31 @@ export function diskFiles(unsaved: UnsavedTexts): FileSource {
   };
 }
 
-/** The files of a commit, by their names on the disk. */
-export function commitFiles(commit: Commit): FileSource {
+/** The files of a commit, by their names on the disk, with those of the disk that serve both. */
+export function commitFiles(options: Pick<FormerOptions, 'commit' | 'head'>): FileSource {
+  const { commit } = options;
+  const disk = diskFiles(nothingUnsaved);
+  const isOfDisk = async (file: string) => (await disk.isFile(file)) && servesBoth(file, options);
   const hashOf = async (file: string): Promise<string | undefined> => {
     const found = await commit.file(path.resolve(file));
     return found.state === 'there' ? found.hash : undefined;
   };
   return {
-    isFile: async (file) => (await hashOf(file)) !== undefined,
+    isFile: async (file) => (await hashOf(file)) !== undefined || isOfDisk(file),
     async text(file) {
       const hash = await hashOf(file);
-      return hash === undefined ? undefined : commit.text(hash);
+      if (hash !== undefined) return commit.text(hash);
+      return (await isOfDisk(file)) ? disk.text(file) : undefined;
     },
     // A tree has no way out.
-    outside: () => Promise.resolve(undefined),
+    async outside(top, files) {
+      const areOfDisk = await Promise.all(files.map(isOfDisk));
+      const ofDisk = files.filter((_, index) => areOfDisk[index]);
+      return disk.outside(top, ofDisk);
+    },
     async copy(file, to, way) {
       const hash = await hashOf(file);
+      if (hash === undefined && (await isOfDisk(file))) return disk.copy(file, to, way);
       const bytes = hash === undefined ? undefined : await commit.bytes(hash);
       return to.write(way, bytes ?? '');
     },

@@ -16,13 +16,15 @@ export interface OverlayOptions {
   readonly programs: Programs;
   /** The one that all is put in, whatever it says. */
   readonly namespace?: string | undefined;
+  /** Whether it reads files outside of the folder of a kustomization, too. What leads out of the repository it never reads. */
+  readonly isUnrestricted?: boolean;
 }
 
 /** Builds an overlay with the user's own kustomize, or kubectl, and tells where each field comes from. */
 export async function renderOverlay(
   folder: string,
   files: OverlayFiles,
-  { programs, namespace }: OverlayOptions,
+  { programs, namespace, isUnrestricted = false }: OverlayOptions,
 ): Promise<RenderResult> {
   const file = [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
@@ -46,7 +48,7 @@ export async function renderOverlay(
     const wrapper = await wrap(wrapped, { name: 'wrapper', isAnnotated: true });
     const plain =
       namespace === undefined ? placeOf(folder) : await wrap(wrapped, { name: 'moved', isAnnotated: false });
-    const call = { temporary, programs };
+    const call = { temporary, programs, isUnrestricted };
     const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
       const shown = (text: string) => text.replaceAll(temporary.placeOf(['source']) + path.sep, '');
@@ -109,14 +111,15 @@ async function wrap(
 }
 
 interface KustomizeCall {
+  readonly isUnrestricted: boolean;
   readonly temporary: TemporaryFiles;
   readonly programs: Programs;
 }
 
-function build(folder: string, { temporary, programs }: KustomizeCall): Promise<Ended> {
+function build(folder: string, { temporary, programs, isUnrestricted }: KustomizeCall): Promise<Ended> {
   const name = builder(programs);
   return programs.run(name, {
-    words: buildWords(name, folder),
+    words: buildWords(name, folder, isUnrestricted),
     environment: offline(temporary.folder),
     confinement: { temporary, readable: [] },
     ...renderLimits,

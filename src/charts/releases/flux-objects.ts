@@ -68,7 +68,7 @@ export async function saidByKustomization(by: SaidObject, around: SaidContext): 
   if (found?.is !== 'overlay') return [];
   const namespace = asText(spec.targetNamespace);
   const target = namespace === '' ? undefined : { namespace, isForced: true };
-  return [{ is: 'overlay', folder: found.folder, target }];
+  return [{ is: 'overlay', folder: found.folder, target, isUnrestricted: true }];
 }
 
 /** A source that is this repository, as one may be of which no file tells; undefined where it is another one. */

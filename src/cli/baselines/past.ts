@@ -51,6 +51,8 @@ export interface PastFile {
   readonly texts?: PastTexts;
   /** Why there is no past, although there should be one. */
   readonly fault?: ReportProblem;
+  /** What is told of a chart or an overlay that is not rendered now, after a look at what it was. */
+  readonly unrendered?: ReportProblem;
 }
 
 /** What a file is compared with, as plain data: a thread reads it. */

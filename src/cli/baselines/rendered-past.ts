@@ -1,10 +1,13 @@
 // What charts and overlays came to at a commit.
+
+import type { FormerRenderResult } from '../../charts/former.ts';
 import { formerRendering } from '../../charts/former-rendering.ts';
-import type { RenderTask } from '../../charts/render-task.ts';
+import { folderOfTask, type RenderTask } from '../../charts/render-task.ts';
 import type { RenderResult } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { noFormerRendering } from '../../wording/charts.ts';
+import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
@@ -12,6 +15,7 @@ export interface FormerRenderings {
   readonly ref: string;
   readonly purpose: Purpose;
   readonly tasks: ReadonlyMap<string, RenderTask>;
+  readonly files: readonly InputFile[];
   readonly programs: Programs;
   readonly kubernetesVersion: string;
 }
@@ -19,6 +23,7 @@ export interface FormerRenderings {
 /** The same past, in which what is rendered now is compared with what it was rendered to. */
 export function withRenderings(past: GitPast, former: FormerRenderings): Past {
   if (former.tasks.size === 0) return past;
+  const inputs = new Map(former.files.map((input) => [input.file, input]));
   return {
     hashesOf: (files) => past.hashesOf(files),
     textsOf: (files) => past.textsOf(files),
@@ -26,7 +31,11 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
     faults: () => past.faults(),
     of(present) {
       const task = former.tasks.get(present.file);
-      return task === undefined ? past.of(present) : formerOf(present, task, { ...former, past });
+      if (task === undefined) return past.of(present);
+      const { problem, problemIfNew = problem } = inputs.get(present.file) ?? {};
+      return problem === undefined || problemIfNew === undefined
+        ? formerOf(present, task, { ...former, past })
+        : unrenderedOf({ problem, problemIfNew }, task, { ...former, past });
     },
   };
 }
@@ -35,13 +44,37 @@ interface FormerInput extends FormerRenderings {
   readonly past: GitPast;
 }
 
+function renderingBefore(task: RenderTask, former: FormerInput): Promise<FormerRenderResult | undefined> {
+  const { past, programs, kubernetesVersion } = former;
+  return past.fromCommit(folderOfTask(task), async ({ top, commit: commitOf }, commit) => {
+    const head = former.ref === 'HEAD' ? commit : await commitOf('HEAD');
+    return formerRendering(task, { top, commit, head, programs, kubernetesVersion });
+  });
+}
+
+/** Why what is not rendered now is not, and whether that is new: an error where it could be rendered before. */
+async function unrenderedOf(
+  { problem, problemIfNew }: Required<Pick<InputFile, 'problem' | 'problemIfNew'>>,
+  task: RenderTask,
+  former: FormerInput,
+): Promise<PastFile> {
+  const rendered = await renderingBefore(task, former);
+  if (rendered === undefined) return {};
+  if (rendered === 'absent') return { unrendered: { ...problem, isNew: true } };
+  if (rendered !== 'same' && rendered.state === 'rendered') return { unrendered: { ...problemIfNew, isNew: true } };
+  const isOld = rendered === 'same' || wordsOf(rendered.fault.message) === wordsOf(problem.message);
+  return { unrendered: { ...problem, isNew: !isOld } };
+}
+
+/** What is said without the places: those of a commit are others. */
+function wordsOf(message: string): string {
+  return message.replaceAll(/[^\s'"]*\//g, '').replaceAll(/:\d+/g, '');
+}
+
 async function formerOf(present: PresentFile, task: RenderTask, former: FormerInput): Promise<PastFile> {
   if (present.workloads.length === 0) return {};
-  const { past, ref, purpose, programs, kubernetesVersion } = former;
-  const folder = task.is === 'chart' ? task.chart.folder : task.overlay.folder;
-  const rendered = await past.fromCommit(folder, ({ top }, commit) =>
-    formerRendering(task, { top, commit, programs, kubernetesVersion }),
-  );
+  const { ref, purpose } = former;
+  const rendered = await renderingBefore(task, former);
   if (rendered === undefined) return {};
   const common = {
     source: 'git',

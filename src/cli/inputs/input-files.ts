@@ -33,6 +33,8 @@ export interface InputFile {
   readonly followed?: readonly string[];
   /** Why a chart or an overlay is not rendered. */
   readonly problem?: ReportProblem;
+  /** The same where it could be rendered before. */
+  readonly problemIfNew?: ReportProblem;
   /** One sentence when there is nothing to read. */
   readonly fault?: string;
   /** Whether it is a folder that can be read, and holds nothing to read. */

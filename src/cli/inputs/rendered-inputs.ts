@@ -271,7 +271,7 @@ function inputOf(task: RenderTask, { rendered, isAskedFor, ...named }: RenderOut
   if (rendered.state !== 'rendered') {
     const problem = problemOf(rendered.fault);
     const severity = isAskedFor ? problem.severity : 'warning';
-    return { file: taskName(task), isNamed: false, problem: { ...problem, severity } };
+    return { file: taskName(task), isNamed: false, problem: { ...problem, severity }, problemIfNew: problem };
   }
   const { rendering } = rendered;
   return { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };

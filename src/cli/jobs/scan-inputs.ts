@@ -68,7 +68,10 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     requestOf: async (input) => {
       const own = present.get(input.file);
       if (own === undefined) return { input, past: {} };
-      const request = { input, past: await past.of(own), isQuiet: quiet.has(input.file) };
+      const known = await past.of(own);
+      const problem = settings.tellsNew ? known.unrendered : undefined;
+      const asked = problem === undefined ? input : { ...input, problem };
+      const request = { input: asked, past: known, isQuiet: quiet.has(input.file) };
       if (!settings.tellsNew || own.workloads.length > 0 || input.rendering !== undefined) return request;
       const [text] = own.isChanged ? await past.textsOf([own.file]) : [{ is: 'same' } as const];
       return { ...request, formerText: text };

@@ -90,7 +90,7 @@ export function stateBefore(
     return {
       compared: () => ({ old: nothing }),
       oldOf: () => nothing,
-      judged: (each) => ({ ...each, isNew: true }),
+      judged: (each) => ({ isNew: true, ...each }),
     };
   const isSame = former.text === source.text;
   const around = aroundSource(source, folder.index);
@@ -128,7 +128,7 @@ export function stateBefore(
       const before = judgedObject(manifest, { file, surroundings: around });
       return oldIn(before?.findings ?? [], manifest, findings, now);
     },
-    judged: (problem) => ({ ...problem, isNew: !(isSame || isProblemOf(former, problem)) }),
+    judged: (problem) => ({ isNew: !(isSame || isProblemOf(former, problem)), ...problem }),
   };
 }
 
