@@ -155,7 +155,7 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     const faults = ofRun.map((problem) => ({ file: problem.file, workloads: [], problems: [problem] }));
     for (const report of [...lastReports(scanned, settings), ...faults]) takeBeside(report);
     const requests = own.flatMap(({ file }) => asked.get(file) ?? []);
-    const releases = await releasesOfFiles(requests, settings, scanned.workers, scanned.removed);
+    const releases = await releasesOfFiles(requests, settings, scanned.workers, scanned);
     status.addReleases(releases);
     console.tellProgress(done, done);
     const failures = status.failures();

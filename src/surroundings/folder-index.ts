@@ -1,6 +1,7 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import { workloadKinds } from '../std/workload-kinds.ts';
+import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
+import { alternativeFolders, isInAny } from './alternative-folders.ts';
 import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
 import {
   type Kustomization,
@@ -126,8 +127,8 @@ export function createFolderIndex(present: ReadonlyMap<string, FileObjects> = ne
     setFormer: (file, manifests) => setFormerObjects(file, formerObjectsOf(file, manifests)),
     setFormerObjects,
     around(file) {
-      const { objects, former, homes } = folderNow();
-      return { objects, file, former, homes };
+      const { objectsFor, former, homes } = folderNow();
+      return { objects: objectsFor(file), file, former, homes };
     },
     aroundRendered(file, { environment, folder: home }) {
       const { renderedWith, homes } = folderNow();
@@ -153,7 +154,8 @@ export function fileObjects(file: string, manifests: ManifestFile | undefined): 
 /** The files together, as every one of them asks for: looked through once after each change. */
 interface IndexedFolder {
   readonly graph: KustomizeGraph;
-  readonly objects: readonly SurroundingObject[];
+  /** What a file sees: not what lies in alternatives of its folders. The same list for all that see the same. */
+  readonly objectsFor: (file: string) => readonly SurroundingObject[];
   readonly former: readonly SurroundingObject[];
   readonly homes: ReadonlyMap<string, string>;
   /** What the renderings of an environment see. */
@@ -171,9 +173,22 @@ function folderOf(
   const forAll = all.filter(([, { rendered }]) => rendered === undefined || rendered.environment === undefined);
   const objectsIn = (some: typeof all) =>
     some.flatMap(([file, each]) => withoutFragments(each.objects, graph.roleOf(file)));
+  // What is rendered says itself which environment it belongs to.
+  const isPlain = ([, { rendered }]: (typeof all)[number]) => rendered === undefined;
+  const plain = all.filter(isPlain);
+  const alternatives = alternativeFolders(
+    plain.map(([file, { objects }]) => {
+      const own = withoutFragments(objects, graph.roleOf(file)).filter(({ kind }) => isWorkloadKind(kind));
+      return [file, own.map(identity)] as const;
+    }),
+  );
+  const objectsWithout = remembered((hidden: string) => {
+    const folders = new Set(hidden === '' ? [] : hidden.split('\n'));
+    return objectsIn(forAll.filter((each) => !isPlain(each) || !isInAny(each[0], folders)));
+  });
   return {
     graph,
-    objects: objectsIn(forAll),
+    objectsFor: (file) => objectsWithout(alternatives.of(file).join('\n')),
     homes: new Map(
       [...files].flatMap(([file, { rendered }]) => (rendered?.folder === undefined ? [] : [[file, rendered.folder]])),
     ),

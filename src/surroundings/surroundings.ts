@@ -25,7 +25,7 @@ export interface SurroundingObject {
 /** What else is known besides the text: the baseline, and the other manifests of the folder. */
 export interface Surroundings {
   readonly baseline: BaselineText | undefined;
-  /** The objects of the folder, the same list for each of its files; `object-index.ts` finds in it what a file sees. */
+  /** The objects of the folder, the same list for all files that see the same; `object-index.ts` finds in it what a file sees. */
   readonly objects: readonly SurroundingObject[];
   /** The file that is looked from. */
   readonly file?: string;

@@ -54,6 +54,23 @@ test('finds of several objects of one name the nearest, whatever it says', () =>
   ]);
 });
 
+test('finds nothing in a folder that is an alternative of its own, and all that lies elsewhere', () => {
+  const web = ['Deployment', 'web', ''] as const;
+  const around = seenFrom('env/live/web.yaml', {
+    'env/live/web.yaml': [web],
+    'env/test/web.yaml': [web],
+    'env/test/more/hpa.yaml': [['Service', 'test', '']],
+    'env/live/hpa.yaml': [['Service', 'live', '']],
+    'env/all.yaml': [['Service', 'all', '']],
+    'other/all.yaml': [['Service', 'other', '']],
+  });
+  assert.deepEqual(placesOf(objectsOfKind(around, 'Service', 'default')), [
+    'Service live env/live/hpa.yaml',
+    'Service all env/all.yaml',
+    'Service other other/all.yaml',
+  ]);
+});
+
 test('finds what is of several kinds in the order of the folder', () => {
   const around = seenFrom('web.yaml', {
     'a.yaml': [['StatefulSet', 'a', '']],

@@ -1,6 +1,8 @@
+import { type AlternativeFolders, alternativeFolders } from '../../surroundings/alternative-folders.ts';
 import { noObjects } from '../../surroundings/changed-objects.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
+import { identityOfPresent } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
@@ -26,6 +28,8 @@ export interface Scanned {
   /** Whether no file holds anything of Kubernetes, and no fault either. */
   readonly isBare: boolean;
   readonly removed: Gone['removed'];
+  /** Of what is not rendered. */
+  readonly alternatives: AlternativeFolders;
   readonly leftAlone: LeftAlone;
   /** Which of the expectations hold for a workload of the run, by their indices. */
   readonly expected: ReadonlySet<number>;
@@ -63,6 +67,9 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     workers: begun,
     isBare,
     removed,
+    alternatives: alternativeFolders(
+      ofFolders.map(({ file, workloads }) => [file, workloads.map(identityOfPresent)] as const),
+    ),
     expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
     requestOf: async (input) => {

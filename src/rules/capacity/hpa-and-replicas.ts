@@ -1,7 +1,7 @@
 import { hpaAndReplicas as words } from '../../wording/findings/capacity.ts';
 import { asMap, autoscalerOf, replicasOf, replicasPath, written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
-import { finding, findingRange } from '../places.ts';
+import { finding, findingRange, nameOfFile } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 export const hpaAndReplicas: Rule = {
@@ -18,7 +18,12 @@ export const hpaAndReplicas: Rule = {
       finding(hpaAndReplicas, {
         message: words.message(
           replicasOf(context),
-          { name: autoscaler.name, least: String(minReplicas), most: String(maxReplicas) },
+          {
+            name: autoscaler.name,
+            file: nameOfFile(autoscaler.file, context),
+            least: String(minReplicas),
+            most: String(maxReplicas),
+          },
           made && { replicas: made.after, after: made.at },
         ),
         range: findingRange(context, replicasPath),

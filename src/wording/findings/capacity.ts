@@ -34,6 +34,8 @@ export const terminatingPodsPeak = {
 
 interface AutoscalerText {
   readonly name: string;
+  /** Empty for the workload's own. */
+  readonly file: string;
   readonly least: string;
   readonly most: string;
 }
@@ -44,10 +46,12 @@ export const hpaAndReplicas = {
     replicas: number,
     hpa: AutoscalerText,
     made: { readonly replicas: number; readonly after: Duration } | undefined,
-  ) =>
-    made === undefined
-      ? say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets its own number`
-      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}" (${hpa.least}–${hpa.most}) then sets ${made.replicas} after about ${durationText(made.after)}`,
+  ) => {
+    const place = hpa.file === '' ? '' : say` in ${hpa.file}`;
+    return made === undefined
+      ? say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets its own number`
+      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets ${made.replicas} after about ${durationText(made.after)}`;
+  },
   fix: say`Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)`,
 };
 

@@ -9,7 +9,7 @@ import type * as noEffect from '../../../src/wording/findings/no-effect.ts';
 import type { Samples } from './samples.ts';
 
 const web = { kind: 'Deployment', name: 'web' } as const;
-const hpa = { name: 'web', least: '2', most: '10' } as const;
+const hpa = { name: 'web', file: '', least: '2', most: '10' } as const;
 
 const capacitySamples: Samples<typeof capacity> = {
   surgeIsMandatory: { message: [['25%', 3, 1]] },
@@ -25,6 +25,7 @@ const capacitySamples: Samples<typeof capacity> = {
     message: [
       [3, hpa, undefined],
       [3, hpa, { replicas: 8, after: 45_000 }],
+      [3, { ...hpa, file: 'hpa.yaml' }, undefined],
     ],
   },
   hpaRaisesPeak: { message: [[20, 25]] },
