@@ -17,6 +17,8 @@ export interface MissingConfig {
   readonly path: Path;
   /** What may have been meant. */
   readonly near: string | undefined;
+  /** Whether that ends with a hash that kustomize makes of the data, which nobody writes. */
+  readonly isGenerated?: boolean;
   /** As the kubelet tells it. */
   readonly cause: string;
 }
@@ -70,11 +72,22 @@ function misspelt(
     isUsedBefore(use, workload, surroundings);
   if (isElsewhere) return [];
   const others = objectsOfKind(surroundings, use.kind, use.namespace).filter((each) => !used.has(identity(each)));
-  const near = nearSpelling(
-    use.name,
-    others.map(({ name }) => name).filter((name) => withoutDigits(name) !== withoutDigits(use.name)),
-  );
-  return near === undefined ? [] : [{ use, path: use.path, near, cause: missingObjectCause(use) }];
+  const names = others.map(({ name }) => name);
+  const generated = names.find((name) => isGeneratedAs(name, use.name));
+  const near =
+    generated ??
+    nearSpelling(
+      use.name,
+      names.filter((name) => withoutDigits(name) !== withoutDigits(use.name)),
+    );
+  if (near === undefined) return [];
+  const isGenerated = generated !== undefined && { isGenerated: true };
+  return [{ use, path: use.path, near, ...isGenerated, cause: missingObjectCause(use) }];
+}
+
+/** Whether a kustomization has made the one name of the other: api/hasher/hasher.go, encode. */
+function isGeneratedAs(name: string, written: string): boolean {
+  return name.startsWith(`${written}-`) && /^[2456789bcdfghkmt]{10}$/.test(name.slice(written.length + 1));
 }
 
 /** Names that differ by a number alone are meant to. */

@@ -13,12 +13,12 @@ export const configMissing: Rule = {
   kind: 'will-get-stuck',
   hides: ['config-change-does-not-roll'],
   check: (context) =>
-    missingConfig(context.workload, context.surroundings).map(({ use, key, path, near }) =>
+    missingConfig(context.workload, context.surroundings).map(({ use, key, path, near, isGenerated = false }) =>
       finding(configMissing, {
         message: key === undefined ? words.object(use, near) : words.key(use, key, near),
         severity: key !== undefined && startsNewPods(context) ? 'error' : 'warning',
         range: findingRange(context, path),
-        fixes: near === undefined ? [] : replacingFix(context, path, near, words.fix(near)),
+        fixes: near === undefined || isGenerated ? [] : replacingFix(context, path, near, words.fix(near)),
       }),
     ),
 };
