@@ -9,6 +9,7 @@ import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Baseline, BaselineText, LiveState } from './change.ts';
 import { withFormerImage } from './former-image.ts';
+import { printedState } from './printed-state.ts';
 
 /** What a text has of a workload. */
 export function baselineIn(text: BaselineText, workload: WorkloadId, traits: VersionTraits): Baseline {
@@ -33,9 +34,11 @@ export function isNew(wanted: WorkloadId, text: BaselineText | undefined): boole
   return next === undefined || isInGit;
 }
 
-/** What a cluster has stored of the workload. */
+/** What a cluster has stored of the workload, or has printed to a file. */
 export function liveStateOf(text: BaselineText | undefined, workload: WorkloadId): LiveState | undefined {
-  return text?.live?.find((each) => isOf(each, workload));
+  if (text?.source !== 'file') return text?.live?.find((each) => isOf(each, workload));
+  const manifest = namedIn(text.file, workload);
+  return manifest && printedState(text.file, manifest.value);
 }
 
 function isOf({ object: { kind, metadata } }: LiveState, wanted: WorkloadId): boolean {

@@ -60,6 +60,45 @@ for (const [state, tag, sentence] of rows) {
   test(`a stuck ${state} with the image ${tag}: ${sentence}`, () => assert.equal(sentenceFor(state, tag), sentence));
 }
 
+/** The same state as kubectl prints it to a file, which says no later time than what last happened. */
+function sentenceForPrinted(tag: string, state: LiveState): string {
+  const { file, baseline } = questionAbout(state, tag);
+  const { object, revisions, pods } = state;
+  const items: readonly JsonMap[] = [...pods, object, ...revisions];
+  const printed = readManifests(JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  const { live: _, ...others } = baseline;
+  const text = { ...others, source: 'file', label: 'live.yaml', file: printed } as const;
+  const [forecast] = preview(file, { ...noSurroundings, baseline: text }, defaultAssumptions).workloads;
+  assert(forecast !== undefined);
+  return verdictSentence(forecast);
+}
+
+const underWay = 'Changes nothing; the rollout under way completes in about';
+// Nothing in the file says that the new pods have been starting for long.
+const printedRows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
+  [
+    'deployment',
+    'never',
+    `${underWay} 14 s. Next rollout: completes in about 15 s over 3 waves: at least 5 of 6 available, at most 8 pods`,
+  ],
+  ['deployment', '1', 'Completes in about 7.1 s over 1 wave: fewest available 5, most pods 8'],
+  ['deployment', '2', 'Completes in about 15 s over 3 waves: fewest available 5, most pods 8'],
+  [
+    'stateful-set',
+    'never',
+    `${underWay} 24 s. Next rollout: completes in about 27 s over 3 waves: at least 2 of 3 available, at most 3 pods`,
+  ],
+  ['stateful-set', '1', 'Completes in about 15 s over 1 wave: fewest available 2, most pods 3'],
+  ['stateful-set', '2', 'Completes in about 33 s over 3 waves: fewest available 2, most pods 3'],
+  ['daemon-set', '1', 'Completes in about 9.1 s over 1 wave: fewest available 2, most pods 3'],
+  ['daemon-set', '2', 'Completes in about 27 s over 3 waves: fewest available 2, most pods 3'],
+];
+
+for (const [state, tag, sentence] of printedRows)
+  test(`a ${state} in the middle of a rollout, printed to a file, with the image ${tag}`, () => {
+    assert.equal(sentenceForPrinted(tag, liveOf(state)), sentence);
+  });
+
 /** The pods that are not ready have been starting for so many seconds. */
 function startingFor(seconds: number): LiveState {
   return { ...liveOf('deployment'), readAt: Date.parse('2026-11-22T21:16:31Z') + seconds * 1000 };
