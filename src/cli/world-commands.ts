@@ -1,3 +1,4 @@
+import { asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { clusterFault } from '../host/cluster-fault.ts';
 import type { ClusterChoice, KubectlProgram, LivePlace } from '../host/kubectl.ts';
 import { readLiveWorld, type ServerVersion, serverVersion } from '../host/live-world.ts';
@@ -17,11 +18,13 @@ import {
   unsavedKind,
   unsavedNamespace,
   unsavedNodes,
+  unsavedRollouts,
   unsavedVersion,
   unsavedWorkloads,
 } from '../wording/world-sentences.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { withFormerEnds } from '../workload/merged-times.ts';
+import { toldStatus } from '../workload/told-workload.ts';
 import { readText } from './inputs/read-text.ts';
 import type { CliOptions } from './options/arguments.ts';
 import type { SaveWorldRequest, ShowWorldRequest } from './options/world-arguments.ts';
@@ -114,6 +117,7 @@ async function worldOfCluster(
     ...refusalNotes(live.refused),
     ...(live.tooManyNodes === undefined ? [] : [unsavedNodes(live.tooManyNodes, worldLimits.nodes)]),
     ...live.absent.map(unsavedNamespace),
+    ...rolloutNotes(live.world),
     ...(isAveraged ? [averagedSizes] : []),
   ];
   for (const note of notes) console.complain(`${printableName(note)}\n`);
@@ -130,6 +134,16 @@ function reached<Answer>(answer: Promise<Answer>, choice: ClusterChoice | LivePl
 function versionNotes({ told, number, kubernetes }: ServerVersion): readonly string[] {
   if (number === undefined || kubernetes === undefined) return [unsavedVersion(told)];
   return number === kubernetes ? [] : [savedVersion(number, kubernetes)];
+}
+
+/** Nothing is told of a workload of which no controller has told anything yet. */
+function rolloutNotes({ workloads = [] }: KnownWorld): readonly string[] {
+  const isOnItsWay = (workload: JsonMap) =>
+    asMap(workload.status).observedGeneration !== undefined && toldStatus(workload).state !== 'done';
+  const [first, ...others] = workloads.filter(isOnItsWay);
+  if (first === undefined) return [];
+  const { namespace, name } = asMap(first.metadata);
+  return [unsavedRollouts(`${asText(first.kind)} ${asText(namespace)}/${asText(name)}`, others.length)];
 }
 
 /** A sentence for each kind. */

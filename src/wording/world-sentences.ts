@@ -29,6 +29,12 @@ export function unsavedNamespace(name: string): string {
   return say`the cluster has no namespace "${name}", and the file says so`;
 }
 
+/** Of workloads the file keeps what they are to be; `others` is how many are like the first. */
+export function unsavedRollouts(first: string, others: number): string {
+  const workloads = others === 0 ? first : say`${first} and ${plural(others, 'other workload')}`;
+  return say`the file has ${workloads} as if the present rollout were complete. To continue a rollout, use --against cluster`;
+}
+
 /** The server is of a version that is not simulated. */
 export function savedVersion(version: string, nearest: string): string {
   return say`the cluster runs Kubernetes ${version}, which is not simulated; the file says ${nearest}`;

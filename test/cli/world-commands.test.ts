@@ -193,6 +193,31 @@ test('a namespace that is not there, and a version that is not simulated, are to
   assert.match(stdout, /kubernetes: "1\.29"/);
 });
 
+test('workloads in the middle of a rollout are told, as the file has them at rest', () => {
+  const told = (name: string, status: JsonMap): JsonMap => ({
+    ...web,
+    metadata: { ...asMap(web.metadata), name, generation: 2 },
+    status: {
+      observedGeneration: 2,
+      replicas: 4,
+      readyReplicas: 4,
+      availableReplicas: 4,
+      updatedReplicas: 4,
+      ...status,
+    },
+  });
+  const noteOf = (...workloads: readonly JsonMap[]) => {
+    const objects = [...(small.objects ?? []).filter((each) => each !== web), ...workloads];
+    return runOn({ ...small, objects }, ['world', 'save']).stderr.slice(notice.length);
+  };
+  const asIf = 'as if the present rollout were complete. To continue a rollout, use --against cluster\n';
+  const [done, partly, deleted] = [told('a', {}), told('b', { updatedReplicas: 2 }), told('c', { replicas: 5 })];
+  assert.equal(noteOf(done, web), '');
+  assert.equal(noteOf(done, partly), `the file has Deployment shop/b ${asIf}`);
+  assert.equal(noteOf(partly, done, deleted), `the file has Deployment shop/b and 1 other workload ${asIf}`);
+  assert.equal(noteOf(told('d', { observedGeneration: 1 })), `the file has Deployment shop/d ${asIf}`);
+});
+
 const faults: readonly { name: string; cluster: StandInCluster; words?: readonly string[]; message: RegExp }[] = [
   {
     name: 'a context that is not there',

@@ -3,10 +3,10 @@ import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/ma
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Pace } from '../../wording/follow.ts';
 import { deletedError } from '../../wording/kubectl.ts';
-import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { MeasuredTimes } from '../../workload/measured-times.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
+import { toldStatus, toldWorkload } from '../../workload/told-workload.ts';
 import type { Run } from '../forecast.ts';
 import { Milestones, stepsOf } from './milestones.ts';
 import { RealCourse, type RealPods } from './real-course.ts';
@@ -51,7 +51,7 @@ export class FollowedRollout {
     this.#pods = new SeenPods((pod) => run !== undefined && isNewPod(pod, run.timeline));
     this.#generation = asNumber(asMap(live.object.metadata).generation);
     this.#live = live.object;
-    this.#status = statusOf(live.object);
+    this.#status = toldStatus(live.object);
     for (const pod of live.pods) this.#pods.see(pod, live.readAt, false);
     this.#most = stepsOf(this.#pods.counts());
     this.#course = new RealCourse(this.#realPods());
@@ -64,7 +64,7 @@ export class FollowedRollout {
     } else if (type === 'DELETED') this.#status = { state: 'failed', text: deletedError };
     else {
       this.#live = object;
-      this.#status = statusOf(object);
+      this.#status = toldStatus(object);
     }
     this.#course.note(at - this.#start, this.#realPods());
   }
@@ -153,7 +153,7 @@ export class FollowedRollout {
   }
 
   #deadlineAfter(now: number): number | undefined {
-    const object = workloadOf(this.#live);
+    const object = toldWorkload(this.#live);
     const deadline = kindOf(object).progressDeadlineSeconds(object);
     if (deadline === undefined) return undefined;
     return Math.max(0, Math.round(deadline - (now - this.#lastProgress) / 1000));
@@ -168,15 +168,4 @@ function isNewPod({ metadata }: JsonMap, { lanes }: Timeline): boolean {
   return lanes.some(
     ({ name, isNew }) => isNew && (name === owner || (hash !== '' && (name === hash || name.endsWith(`-${hash}`)))),
   );
-}
-
-function statusOf(live: JsonMap): RolloutStatus {
-  const object = workloadOf(live);
-  return kindOf(object).rolloutStatus(object);
-}
-
-/** As the server tells it, which has filled in all defaults and leaves out counts of 0. */
-function workloadOf(live: JsonMap): WorkloadObject {
-  const { newStatus } = kindOf(live as unknown as WorkloadObject);
-  return { ...live, status: { ...newStatus, ...asMap(live.status) } } as unknown as WorkloadObject;
 }

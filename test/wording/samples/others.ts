@@ -287,6 +287,10 @@ const worldSamples: Samples<typeof worldSentences> = {
   unsavedWorkloads: [[['Deployments', 'DaemonSets']]],
   unsavedNodes: [[6000, 5000]],
   unsavedNamespace: [['shop']],
+  unsavedRollouts: [
+    ['Deployment shop/web', 0],
+    ['Deployment shop/web', 2],
+  ],
   savedVersion: [['1.37', '1.36']],
   unsavedVersion: [['']],
   savedTo: [
