@@ -1,6 +1,7 @@
 import { type AlternativeFolders, alternativeFolders } from '../../surroundings/alternative-folders.ts';
 import { noObjects } from '../../surroundings/changed-objects.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
+import { kustomizeGraph } from '../../surroundings/kustomizations.ts';
 import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
 import { identityOfPresent } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
@@ -67,9 +68,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     workers: begun,
     isBare,
     removed,
-    alternatives: alternativeFolders(
-      ofFolders.map(({ file, workloads }) => [file, workloads.map(identityOfPresent)] as const),
-    ),
+    alternatives: alternativesAmong(ofFolders),
     expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
     requestOf: async (input) => {
@@ -84,6 +83,17 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
       return { ...request, formerText: text };
     },
   };
+}
+
+/** Patches are no workloads of their own. */
+function alternativesAmong(files: readonly KeptScan[]): AlternativeFolders {
+  const { roleOf } = kustomizeGraph(files.flatMap(({ kustomizations }) => kustomizations));
+  const whole = files.filter(({ file, workloads }) => {
+    if (workloads.length === 0) return false;
+    const { isPatch, isBeside } = roleOf(file);
+    return !isPatch && !isBeside;
+  });
+  return alternativeFolders(whole.map(({ file, workloads }) => [file, workloads.map(identityOfPresent)] as const));
 }
 
 function presentFileOf({ file, workloads, isChanged }: PresentFile): PresentFile {

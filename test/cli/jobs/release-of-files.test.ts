@@ -81,6 +81,34 @@ test('a run in which several workloads change ends with their release', async ()
   );
 });
 
+test('folders with a workload of the same name are releases of their own, unless it is a patch', async () => {
+  for (const way of ['live', 'test'])
+    for (const name of ['web', 'db']) write(`envs/${way}/${name}.yaml`, asking(name, 2, 1));
+  const { releases } = await report([path.join(top, 'envs'), '--fail-on', 'never']);
+  const told = (each: { name: string; workloads: readonly { file: string }[] }) => [
+    path.relative(top, each.name),
+    ...each.workloads.map(({ file }) => path.relative(top, file)),
+  ];
+  assert.deepEqual(releases.map(told), [
+    ['envs/live', 'envs/live/db.yaml', 'envs/live/web.yaml'],
+    ['envs/test', 'envs/test/db.yaml', 'envs/test/web.yaml'],
+  ]);
+  for (const name of ['web', 'db']) write(`patched/base/${name}.yaml`, asking(name, 2, 1));
+  write('patched/base/kustomization.yaml', 'resources: [web.yaml, db.yaml]\n');
+  // Nothing builds what lies elsewhere, so that the files are read as they are.
+  const remote = 'resources: [../../base, "https://example.com/more.yaml"]\npatches: [{ path: web.yaml }]\n';
+  write('patched/overlays/test/kustomization.yaml', remote);
+  write(
+    'patched/overlays/test/web.yaml',
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\nspec: { replicas: 3 }\n',
+  );
+  const patched = await report([path.join(top, 'patched'), '--fail-on', 'never']);
+  assert.deepEqual(
+    patched.releases.map(({ name }: { name: string }) => name),
+    [''],
+  );
+});
+
 test('pods of a release that wait to the end fail the run, in every report', async () => {
   const before = write('before.yaml', [asking('web', 4, 1), asking('search', 4, 1)].join('---\n'));
   const file = write('grown/apps.yaml', [asking('web', 6, 1), asking('search', 6, 1)].join('---\n'));
