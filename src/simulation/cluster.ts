@@ -25,6 +25,7 @@ import { StatefulSetController } from './controllers/statefulset/stateful-set-co
 import { Engine, looksPerEvent } from './engine/engine.ts';
 import { workloadOf } from './kubectl/steps.ts';
 import { startKubelet } from './kubelet/kubelet.ts';
+import { Nodes } from './kubelet/nodes.ts';
 import { PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import { ownTermsOf, type TermsOf } from './own-terms.ts';
@@ -154,10 +155,12 @@ function startNodes(
   const assumptionsOf = (template: PodTemplateSpec) => termsOf(template)?.assumptions ?? scenario.assumptions;
   const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario), assumptionsOf });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
+  const areKnown = scenario.assumptions.nodes !== undefined;
+  const placed = new Nodes({ identities, areKnown, seed: scenario.startupJitter?.seed });
   const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states, termsOf });
   return (server) => {
     schedule(server);
-    startKubelet({ server, grid, now: () => engine.now, behaviour });
+    startKubelet({ server, grid, now: () => engine.now, behaviour, nodes: placed });
     server.pods.informer.addRunHandler({ deleted: (pods) => behaviour.forget(pods) });
   };
 }

@@ -6,10 +6,11 @@ import { type Assumptions, hostnameLabel, usualLabels, usualNodes } from '../wor
 import { inBounds } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
-import { probeTimes } from '../workload/template-times.ts';
 import { withReplicas } from '../workload/with-replicas.ts';
 import { workloadNameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
+import { asAssumed, planOfTemplate } from './kubelet/plan-of-template.ts';
+import { comesToRest } from './kubelet/pod-course.ts';
 import type {
   InitialCluster,
   Namespace,
@@ -81,7 +82,7 @@ function quotasAfter({ pods }: QuotaLimit, { quotas }: Omit<Namespace, 'name'>):
 
 function crashes({ spec }: WorkloadObject, assumptions: Assumptions): boolean {
   if (assumptions.newVersion.behaviour === 'crashes') return true;
-  return probeTimes(spec.template.spec, assumptions).killed !== undefined;
+  return !comesToRest(planOfTemplate(spec.template.spec, assumptions, asAssumed));
 }
 
 /** The most pods that a scenario asks for at once, without those of a rollout's surge. */

@@ -217,6 +217,18 @@ export interface Pod {
   readonly ready: boolean;
   /** lastTransitionTime of the Ready condition; undefined as long as the pod never was ready. */
   readonly readyTransitionTime?: Instant;
+  /** What its node has written of its containers, as `kubectl get pods` prints it; absent: nothing yet. */
+  readonly view?: PodView;
+}
+
+/** READY, STATUS and RESTARTS of a pod that is not being deleted, and the phase and readiness that they go with. */
+export interface PodView {
+  readonly phase: Pod['phase'];
+  readonly ready: boolean;
+  readonly readyContainers: number;
+  readonly containers: number;
+  readonly text: string;
+  readonly restarts: number;
 }
 
 export interface PersistentVolumeClaim {

@@ -1,4 +1,5 @@
 import { type Assumptions, defaultAssumptions, type NewVersion } from './assumptions.ts';
+import { containersText } from './stated-containers.ts';
 
 /** The assumptions except for the version, as `readAssumptions` takes them: `startup=5s,pull=2s,…,new-version=healthy`. */
 export function assumeText(assumptions: Assumptions): string {
@@ -13,6 +14,8 @@ export function assumeText(assumptions: Assumptions): string {
     `down-nodes=${downNodes}`,
     ...(controllerQps === defaultAssumptions.controllerQps ? [] : [`controller-qps=${controllerQps}`]),
     ...(controllerBurst === defaultAssumptions.controllerBurst ? [] : [`controller-burst=${controllerBurst}`]),
+    ...containersText(assumptions.containers),
+    ...(assumptions.gateSeconds === undefined ? [] : [`gate=${secondsText(assumptions.gateSeconds)}`]),
     `new-version=${newVersionText(assumptions.newVersion)}`,
   ].join(',');
 }

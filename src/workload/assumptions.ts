@@ -4,6 +4,7 @@ import type { Expectation } from './expectations.ts';
 import type { SwitchedGates } from './feature-gates.ts';
 import type { KnownNode, KnownWorld } from './known-world.ts';
 import type { MeasuredTimes } from './measured-times.ts';
+import type { StatedContainers } from './stated-containers.ts';
 import { assumedVersion } from './versions.ts';
 
 /** How the new version's pods behave. */
@@ -33,6 +34,10 @@ export interface Assumptions {
   /** The nodes that a folder has manifests of. */
   readonly folderNodes?: FolderNodes;
   readonly newVersion: NewVersion;
+  /** What somebody has said of single containers; absent: nothing. */
+  readonly containers?: StatedContainers;
+  /** How long after a pod's binding somebody sets its readiness gates; absent: nobody does. */
+  readonly gateSeconds?: number;
   /** Whether the manifests are applied from git by themselves, repeatedly. */
   readonly gitops: boolean;
   /** How many requests a second each controller may make, after so many at once; 0 a second: as many as it makes. */

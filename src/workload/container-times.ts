@@ -5,6 +5,7 @@ import type { AssumedTime, Assumptions } from './assumptions.ts';
 import { type MeasuredTime, type MeasuredTimes, measuredOf, type ProbeTiming } from './measured-times.ts';
 import { runningContainers } from './pod-start.ts';
 import { firstLookAfter, probeOf, probesOf, startLimitOf } from './probes.ts';
+import { statedOf } from './stated-containers.ts';
 
 /** In seconds; `ready` and `killed` count from the start of the container. */
 export interface ContainerTimes {
@@ -51,9 +52,11 @@ export interface KnownContainerStart {
  * enough.
  */
 export function containerStart(container: JsonMap, assumptions: Assumptions): KnownContainerStart {
-  const { startupSeconds, stated = [], measured = [] } = assumptions;
+  const { stated = [], measured = [], containers } = assumptions;
+  const own = statedOf(containers, asText(container.name)).startupSeconds;
+  const startupSeconds = own ?? assumptions.startupSeconds;
   const pull = toldTime(container, assumptions, 'imagePullSeconds');
-  if (stated.includes('startupSeconds'))
+  if (own !== undefined || stated.includes('startupSeconds'))
     return { pull, up: { seconds: startupSeconds }, leastSeconds: startupSeconds, isReadyThen: false };
   const probes = probesOf(container);
   const isAskedAlike = (each: MeasuredTimes) => deepEqual(each.probes, probes);
@@ -125,15 +128,23 @@ const measuredAs = {
 
 /** As it was stated, else as it was measured of the container's image, else as it is assumed. */
 function toldTime(container: JsonMap, assumptions: Assumptions, time: keyof typeof measuredAs): ToldTime {
-  const { stated = [], measured = [], [time]: seconds } = assumptions;
+  const { stated = [], measured = [], containers, [time]: general } = assumptions;
+  const own = statedOf(containers, asText(container.name))[measuredAs[time]];
+  const seconds = own ?? general;
+  if (own !== undefined) return { seconds };
   if (stated.includes(time) || measured.length === 0) return { seconds };
   const found = measuredOf(measured, asText(container.image), measuredAs[time]);
   return found === undefined ? { seconds } : { seconds: found[measuredAs[time]] ?? seconds, measured: found };
 }
 
+/** How long a container takes to stop once it is asked to. */
+export function containerStop(container: JsonMap, assumptions: Assumptions): ToldTime {
+  return toldTime(container, assumptions, 'terminationSeconds');
+}
+
 /** How long the containers of a pod take to stop once they are asked to: the slowest, of which that is known. */
 export function podTermination(spec: JsonMap, assumptions: Assumptions): ToldTime {
-  const times = runningContainers(spec).map((each) => toldTime(each, assumptions, 'terminationSeconds'));
+  const times = runningContainers(spec).map((each) => containerStop(each, assumptions));
   const shown = times.filter(({ measured }) => measured !== undefined);
   return longest(shown) ?? assumedTimes(assumptions).termination;
 }

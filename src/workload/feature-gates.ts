@@ -46,6 +46,7 @@ const table = rows({
   MatchLabelKeysInPodTopologySpreadSelectorMerge:['-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'on'    , 'on'    , 'on'],
   MaxUnavailableStatefulSet:                     ['off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'off'   , 'on'],
   NodeInclusionPolicyInPodTopologySpread:        ['on'    , 'on'    , 'on'    , 'on'    , 'locked', 'locked', 'locked', 'locked', 'locked'],
+  PLEGOnDemandRelist:                            ['-'     , '-'     , '-'     , '-'     , '-'     , '-'     , '-'     , 'on'    , 'locked'],
   PodCertificateRequest:                         ['-'     , '-'     , '-'     , '-'     , '-'     , 'off'   , 'off'   , 'off'   , 'on'],
   PodDeletionCost:                               ['on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'    , 'on'],
   PodLevelResources:                             ['-'     , '-'     , '-'     , 'off'   , 'off'   , 'on'    , 'on'    , 'on'    , 'on'],

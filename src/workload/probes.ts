@@ -9,6 +9,8 @@ export interface Probe {
   readonly periodSeconds: number;
   readonly successThreshold: number;
   readonly failureThreshold: number;
+  /** Of a container that it has killed, in the place of the pod's. */
+  readonly gracePeriodSeconds?: number;
   /** A port's name that no port of the container has: the kubelet throws away what it would have found. */
   readonly unknownPort: NamedPort | undefined;
 }
@@ -31,6 +33,9 @@ export function probeOf(container: JsonMap, name: ProbeName): Probe | undefined 
     periodSeconds: numberOr(probe.periodSeconds, 10) || 10,
     successThreshold: numberOr(probe.successThreshold, 1) || 1,
     failureThreshold: numberOr(probe.failureThreshold, 3) || 3,
+    ...(typeof probe.terminationGracePeriodSeconds === 'number' && {
+      gracePeriodSeconds: probe.terminationGracePeriodSeconds,
+    }),
     unknownPort: isKnown ? undefined : port,
   };
 }

@@ -1,5 +1,13 @@
-import { badCount, badNewVersion, badNodes, badTime, unknownAssumption } from '../wording/input/settings-faults.ts';
+import {
+  badContainer,
+  badCount,
+  badNewVersion,
+  badNodes,
+  badTime,
+  unknownAssumption,
+} from '../wording/input/settings-faults.ts';
 import { type AssumedTime, type Assumptions, maxNodes, type NewVersion } from './assumptions.ts';
+import { containerTimeKeys, type StatedContainer, withContainer } from './stated-containers.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
 export interface ReadAssumptions {
@@ -8,7 +16,7 @@ export interface ReadAssumptions {
   readonly faults: readonly string[];
 }
 
-type AssumptionReader = (value: string) => Partial<Assumptions> | undefined;
+type AssumptionReader = (value: string, before: Assumptions) => Partial<Assumptions> | undefined;
 
 /** The keys of times, and the assumptions that they give. */
 const times: Readonly<Record<string, AssumedTime>> = {
@@ -24,6 +32,14 @@ const readers: Readonly<Record<string, AssumptionReader>> = {
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
   'controller-qps': (value) => withCount(value, (controllerQps) => ({ controllerQps })),
   'controller-burst': (value) => withCount(value, (controllerBurst) => ({ controllerBurst })),
+  run: (value, { containers }) => {
+    const runSeconds = secondsOf(value);
+    return runSeconds === undefined ? undefined : { containers: withContainer(containers, '', { runSeconds }) };
+  },
+  gate: (value) => {
+    const gateSeconds = secondsOf(value);
+    return gateSeconds === undefined ? undefined : { gateSeconds };
+  },
   'new-version': (value) => {
     const newVersion = newVersionOf(value);
     return newVersion && { newVersion };
@@ -32,23 +48,44 @@ const readers: Readonly<Record<string, AssumptionReader>> = {
 
 const counts: ReadonlySet<string> = new Set(['down-nodes', 'controller-qps', 'controller-burst']);
 
+/** What can be said of a container after its name. */
+const containerKeys: readonly string[] = [...Object.keys(containerTimeKeys), 'exit', 'ready'];
+
+function containerOf(key: string, value: string): StatedContainer | undefined {
+  if (key === 'ready') return value === 'never' ? { isNeverReady: true } : undefined;
+  if (key === 'exit') return /^\d{1,3}$/.test(value) && Number(value) <= 255 ? { exitCode: Number(value) } : undefined;
+  if (!Object.hasOwn(containerTimeKeys, key)) return undefined;
+  const seconds = secondsOf(value);
+  return seconds === undefined ? undefined : { [containerTimeKeys[key as keyof typeof containerTimeKeys]]: seconds };
+}
+
 /** The keys that `readAssumptions` knows. */
 export const assumptionKeys: readonly string[] = Object.keys(readers);
 
 /**
  * Reads `key=value` parts, separated by commas or blanks, on top of other assumptions. Times are `20s`, `500ms`, `2m`,
- * `1h` or bare seconds; nodes are `5` or `5x8cpu32Gi`; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
+ * `1h` or bare seconds, of one container after its name, as `migrate:run=30s`; nodes are `5` or `5x8cpu32Gi`; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
  */
 export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
   let assumptions = base;
   const faults: string[] = [];
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
-    const read = Object.hasOwn(readers, key) ? readers[key]?.(value) : undefined;
+    const container = /^([a-z0-9][a-z0-9-]*):(.+)$/.exec(key);
+    if (container !== null) {
+      const [, name = '', what = ''] = container;
+      const stated = containerOf(what, value);
+      if (stated !== undefined)
+        assumptions = { ...assumptions, containers: withContainer(assumptions.containers, name, stated) };
+      else if (Object.hasOwn(containerTimeKeys, what)) faults.push(badTime(part, key));
+      else faults.push(badContainer(part, containerKeys));
+      continue;
+    }
+    const read = Object.hasOwn(readers, key) ? readers[key]?.(value, assumptions) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
     else if (key === 'nodes') faults.push(badNodes(part, maxNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, maxNodes));
-    else if (Object.hasOwn(times, key)) faults.push(badTime(part, key));
+    else if (Object.hasOwn(times, key) || key === 'run' || key === 'gate') faults.push(badTime(part, key));
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }

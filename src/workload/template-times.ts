@@ -1,10 +1,11 @@
 // When a pod's containers get Ready and how long they take to stop, by the template's probes, the assumptions and what a
 // cluster has shown (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
-import { asList, asMap, asNumber, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type JsonMap } from '../document/manifest.ts';
 import type { Duration } from '../std/time.ts';
 import { seconds } from '../std/time.ts';
 import type { Assumptions } from './assumptions.ts';
 import { containerTimes, podTermination } from './container-times.ts';
+import { hookSleep } from './hook-sleep.ts';
 import { runningContainers } from './pod-start.ts';
 import { numberOr } from './probes.ts';
 
@@ -58,14 +59,5 @@ export function terminationTime(spec: JsonMap, assumptions: Assumptions): Durati
 
 /** The seconds that its preStop hooks sleep. */
 export function preStopSleep({ containers }: JsonMap): number {
-  return Math.max(0, ...asList(containers).map(asMap).map(preStopSeconds));
-}
-
-/** The seconds of a `sleep` action, or of a `sleep N` command with a literal number. */
-function preStopSeconds({ lifecycle }: JsonMap): number {
-  const preStop = asMap(asMap(lifecycle).preStop);
-  const command = asMap(preStop.exec).command;
-  const words = Array.isArray(command) ? command.join(' ') : '';
-  const slept = /(?:^|\s|\/)sleep (\d+)/.exec(words)?.[1];
-  return slept === undefined ? asNumber(asMap(preStop.sleep).seconds) : Number(slept);
+  return Math.max(0, ...asList(containers).map((each) => hookSleep(asMap(asMap(asMap(each).lifecycle).preStop))));
 }

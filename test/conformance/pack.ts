@@ -3,10 +3,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { limitedCase } from './limited-case.ts';
 import { packCase, unpackCase } from './packed-traces.ts';
+import { recordedNodes, recordingsIn } from './recorded-nodes.ts';
 import type { TraceCase } from './trace-case.ts';
 
 const target = path.join(import.meta.dirname, 'traces');
-const cases = process.argv.slice(2).flatMap((folder) =>
+const nodes = process.argv.slice(2).flatMap((folder) => recordingsIn(folder) ?? []);
+write(
+  'Node',
+  nodes.flatMap(recordedNodes).map((each) => JSON.stringify(each)),
+);
+const folders = process.argv.slice(2).filter((folder) => recordingsIn(folder) === undefined);
+const cases = folders.flatMap((folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()

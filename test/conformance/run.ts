@@ -1,10 +1,13 @@
-// Judges recorded cases, traces in folders and verdicts in files of lines: npm run conformance -- FOLDER…|FILE.jsonl…
+// Judges recorded cases, traces and plays of the kubelet in folders, verdicts in files of lines: npm run conformance --
+// FOLDER…|FILE.jsonl…
 // Prints each failing case with the first difference; exit status 1 if any failed, 2 for arguments that cannot be used.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AdmissionCase, judgeAdmission } from './judge-admission.ts';
+import { judgeNode } from './judge-node.ts';
 import { judgeTrace } from './judge-trace.ts';
+import { recordedNodes, recordingsIn } from './recorded-nodes.ts';
 import type { TraceCase } from './trace-case.ts';
 import { differenceText } from './trace-difference.ts';
 
@@ -64,6 +67,9 @@ function linesOf(file: string): Case[] {
 }
 
 function filesOf(folder: string): Case[] {
+  const recordings = recordingsIn(folder);
+  if (recordings !== undefined)
+    return recordedNodes(recordings).map((each) => ({ name: each.name, judge: () => judgeNode(each) }));
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   if (files.length === 0) throw new Error(`${folder} holds no case`);
   return files.sort().map((file) => ({

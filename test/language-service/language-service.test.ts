@@ -141,7 +141,7 @@ test('compares with the first text that has the workload and differs from it', (
   service.setBaselines(uri, [text('git', web), text('saved', web.replace('10', '4'))], 'assumed');
   assert.equal(
     titles(service)[0],
-    'Scales 4 → 10 in about 12 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s',
+    'Scales 4 → 10 in about 13 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s',
   );
   service.setBaselines(uri, [text('git', web)], 'assumed');
   assert.match(titles(service)[0] ?? '', /^Rollout: ≥ 8 of 10/);
@@ -322,7 +322,7 @@ test('the texts of a baseline are read in slices, and compared with when all of 
   while (titles(service)[0]?.startsWith('Rollout: ')) assert(unfinished.length < 200);
   assert.equal(
     titles(service)[0],
-    'Scales 4 → 10 in about 12 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s',
+    'Scales 4 → 10 in about 13 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s',
   );
   assert(unfinished.length - opened > 50, 'two texts are read and one is judged, a document in each slice');
 });

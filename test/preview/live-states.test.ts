@@ -44,14 +44,14 @@ function questionAbout(live: LiveState, tag: string) {
 
 const rows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
   ['deployment', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
-  ['deployment', '1', 'Completes in about 7.1 s over 1 wave: fewest available 5, most pods 8'],
-  ['deployment', '2', 'Completes in about 15 s over 3 waves: fewest available 5, most pods 8'],
+  ['deployment', '1', 'Completes in about 7.4 s over 1 wave: fewest available 5, most pods 8'],
+  ['deployment', '2', 'Completes in about 16 s over 3 waves: fewest available 5, most pods 8'],
   ['stateful-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
   ['stateful-set', '1', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
   ['stateful-set', '2', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
   ['daemon-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
-  ['daemon-set', '1', 'Completes in about 9.1 s over 1 wave: fewest available 2, most pods 3'],
-  ['daemon-set', '2', 'Completes in about 27 s over 3 waves: fewest available 2, most pods 3'],
+  ['daemon-set', '1', 'Completes in about 10 s over 1 wave: fewest available 2, most pods 3'],
+  ['daemon-set', '2', 'Completes in about 29 s over 3 waves: fewest available 2, most pods 3'],
 ];
 
 const revisionKey = 'deployment.kubernetes.io/revision';

@@ -26,9 +26,10 @@ const rollouts: readonly {
   readonly most: number;
   readonly guaranteed?: number;
 }[] = [
-  { replicas: 60, maxSurge: '10%', most: 67 },
+  { replicas: 60, maxSurge: '10%', most: 66, guaranteed: 66 },
   { replicas: 60, maxSurge: '10%', qps: 0, most: 66, guaranteed: 66 },
-  { replicas: 100, maxSurge: '25%', most: 125, guaranteed: 125 },
+  { replicas: 100, maxSurge: '25%', most: 132 },
+  { replicas: 100, maxSurge: '25%', qps: 0, most: 125, guaranteed: 125 },
 ];
 for (const { replicas, maxSurge, qps = 20, most, guaranteed } of rollouts) {
   const promise = guaranteed === undefined ? 'nothing' : `at most ${guaranteed}`;
@@ -44,7 +45,7 @@ for (const { replicas, maxSurge, qps = 20, most, guaranteed } of rollouts) {
     assert.equal(forecast.apply.guarantee?.maxPods, guaranteed);
     const { bounds, course } = panelView(forecast, { panel: '', assumptions });
     assert.equal(bounds?.maxPods, guaranteed);
-    const why = /No bounds are guaranteed: deletions wait for the controllers' request limit, .* more than 66 pods/;
+    const why = /No bounds are guaranteed: deletions wait for the controllers' request limit, .* more than 125 pods/;
     assert.equal(why.test(course?.note ?? ''), guaranteed === undefined);
   });
 }

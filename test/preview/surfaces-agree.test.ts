@@ -163,7 +163,7 @@ test('lens, status bar, panel and reports name the same end, bounds and time', (
         assert.deepEqual([view.bounds?.minAvailable, view.bounds?.maxPods].map(String), [named.least, named.most]);
         assert.equal(
           view.course?.marks.find(({ label }) => label === 'complete')?.at,
-          (course?.expected?.seconds ?? 0) * 1000,
+          Math.round((course?.expected?.seconds ?? 0) * 1000),
         );
       }
       const written = textWriter({ ...reportSettings(assumptions), terminal, detail: 'full', hasTotals: false }).file(

@@ -22,6 +22,18 @@ const understood = [
   { text: 'new-version=never-ready', expected: { newVersion: { behaviour: 'never-ready' } } },
   { text: 'new-version=crashes:30s', expected: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } } },
   { text: 'new-version=fails:20%', expected: { newVersion: { behaviour: 'fails', percent: 20 } } },
+  { text: 'migrate:run=30s', expected: { containers: { migrate: { runSeconds: 30 } } } },
+  {
+    text: 'run=2s,app:startup=1m,app:crash=5s,app:exit=3,side:ready=never',
+    expected: {
+      containers: {
+        '': { runSeconds: 2 },
+        app: { startupSeconds: 60, crashSeconds: 5, exitCode: 3 },
+        side: { isNeverReady: true },
+      },
+    },
+  },
+  { text: 'gate=20s', expected: { gateSeconds: 20 } },
   { text: '', expected: {} },
 ] as const;
 
@@ -33,6 +45,15 @@ for (const { text, expected } of understood) {
 }
 
 const faults = [
+  {
+    text: 'app:run=soon',
+    fault: '"app:run=soon" is not valid: app:run must be a duration such as 20s or 1.5m, at most 24h',
+  },
+  {
+    text: 'app:nodes=3',
+    fault:
+      '"app:nodes=3" is not valid: after a container\'s name comes pull, startup, run, termination, crash, exit or ready, with exit=1 or ready=never',
+  },
   {
     text: 'startup=soon',
     fault: '"startup=soon" is not valid: startup must be a duration such as 20s or 1.5m, at most 24h',
@@ -67,7 +88,7 @@ const faults = [
   {
     text: 'constructor=1',
     fault:
-      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst or new-version',
+      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, run, gate or new-version',
   },
 ];
 

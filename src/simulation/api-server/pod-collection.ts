@@ -29,7 +29,7 @@ export interface NewPod {
 }
 
 /** What the scheduler and the nodes write of a pod. */
-export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime' | 'unschedulable'>>;
+export type PodStatus = Partial<Pick<Pod, 'phase' | 'ready' | 'readyTransitionTime' | 'unschedulable' | 'view'>>;
 
 /** Makes of a pod what it is after a write, except for its version. */
 type PodUpdate = (pod: Pod) => Pod;

@@ -1,65 +1,25 @@
-// In the place of kubernetes/pkg/kubelet: what nodes do with pods, as a table of stages (the idea is kwok's).
+// In the place of kubernetes/pkg/kubelet: what nodes do with pods. Each pod goes through the course of its fate; pods that
+// share one go through it together.
 import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
-import type { Pod } from '../../workload/api-types.ts';
+import type { Pod, PodView } from '../../workload/api-types.ts';
+import { controllerOf } from '../../workload/controller-of.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { PodStatus } from '../api-server/pod-collection.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
+import type { PodStage } from '../cluster-state.ts';
+import type { Nodes } from './nodes.ts';
 import type { PodBehaviour } from './pod-behaviour.ts';
-import type { PodPlan } from './pod-plan.ts';
-import { onGrid, type TickGrid } from './tick-grid.ts';
+import type { Course } from './pod-course.ts';
+import type { PodFate } from './pod-fate.ts';
+import { dueAt, onGrid, type TickGrid, tickAt } from './tick-grid.ts';
 
-/** One stretch of a pod's life on its node: when a pod is in it, how long it takes, and what comes out. */
-interface Stage {
-  readonly name: string;
-  appliesTo(pod: Pod): boolean;
-  takes(plan: PodPlan, failures: number): Duration | undefined;
-  /** What the pod becomes; undefined: it is gone. */
-  next(now: Instant): PodStatus | undefined;
-}
-
-const stages: readonly Stage[] = [
-  {
-    name: 'terminating',
-    appliesTo: (pod) => pod.metadata.deletionTimestamp !== undefined,
-    takes: ({ terminate }) => terminate,
-    next: () => undefined,
-  },
-  {
-    name: 'starting',
-    appliesTo: ({ phase }) => phase === 'Pending',
-    takes: ({ ready }) => ready,
-    next: (now) => ({ ...becomeReady(true, now), phase: 'Running' }),
-  },
-  {
-    name: 'ready',
-    appliesTo: ({ ready }) => ready,
-    takes: ({ fail }) => fail,
-    next: (now) => becomeReady(false, now),
-  },
-  {
-    name: 'failed',
-    appliesTo: ({ ready }) => !ready,
-    takes: ({ recover }, failures) => recover?.(failures),
-    next: (now) => becomeReady(true, now),
-  },
-];
-
-/** Stages that end however long they have taken. */
-const comesLate: ReadonlySet<string> = new Set(['starting', 'terminating']);
-
-function becomeReady(ready: boolean, now: Instant): PodStatus {
-  return { ready, readyTransitionTime: wholeSecond(now) };
-}
-
-/** The name of a pod's stage; '' before it is bound. */
-export function stageNameOf(pod: Pod): string {
-  return stageOf(pod)?.name ?? '';
-}
-
-/** The stage of a pod; undefined before it is bound. */
-function stageOf(pod: Pod): Stage | undefined {
-  return pod.nodeName === '' ? undefined : stages.find((stage) => stage.appliesTo(pod));
+/** The stretch of a pod's life on its node that it is in; '' before it is bound. */
+export function stageNameOf({ nodeName, metadata, ready, readyTransitionTime }: Pod): string {
+  if (nodeName === '') return '';
+  if (metadata.deletionTimestamp !== undefined) return 'terminating';
+  if (ready) return 'ready';
+  return readyTransitionTime === undefined ? 'starting' : 'failed';
 }
 
 export interface KubeletOptions {
@@ -67,68 +27,290 @@ export interface KubeletOptions {
   readonly grid: TickGrid;
   readonly now: () => Instant;
   readonly behaviour: Pick<PodBehaviour, 'group'>;
+  readonly nodes: Nodes;
 }
 
-/** Starts the nodes: each pod goes from stage to stage as its plan says. */
-export function startKubelet({ server, grid, now, behaviour }: KubeletOptions): void {
-  /** By serial. */
-  const failures = new Map<number, number>();
-  const becomes = new NextStatuses();
-  const enter = (pods: PodRun, stage: Stage, from = now()): void => {
-    const delayOf = (plan: PodPlan, serial: number): Duration | undefined => {
-      const delay = stage.takes(plan, failures.get(serial) ?? 0);
-      return delay === undefined ? undefined : onGrid(delay);
-    };
-    for (const [delay, serials] of behaviour.group(pods, delayOf)) {
-      if (delay === undefined) continue;
-      const go = () => leave(serials, stage);
-      // What takes a little longer than it should comes next; pods that are far behind have no such delay.
-      if (!grid.armFrom(from, delay, go) && comesLate.has(stage.name)) grid.arm(0, go);
-    }
-  };
-  const fail = (pods: PodRun): void => {
-    for (const serial of pods.serialList()) failures.set(serial, (failures.get(serial) ?? 0) + 1);
-  };
-  const leave = (serials: readonly number[], stage: Stage): void => {
-    const next = becomes.after(stage, now());
-    for (const run of server.pods.asStored(serials)) {
-      if (stageOf(run.like) !== stage) continue;
-      if (next === undefined) server.pods.removeRun(run);
-      else server.pods.updateStatus(run, next);
-    }
-  };
-  server.pods.informer.addRunHandler({
+/** Pods that go through a course together. */
+interface Life {
+  readonly serials: readonly number[];
+  readonly course: Course;
+  readonly start: Instant;
+  /** Whether they are on their way out. */
+  readonly isEnd: boolean;
+}
+
+/** What nodes write at a tick. */
+interface Due {
+  readonly serials: readonly number[];
+  readonly view: PodView | undefined;
+  readonly isEnd: boolean;
+  /** Goes on with what comes after it. */
+  readonly next: () => void;
+}
+
+/** Starts the nodes. */
+export function startKubelet(options: KubeletOptions): void {
+  const kubelet = new Kubelet(options);
+  options.server.pods.informer.addRunHandler({
     added: (pods) => {
-      const stage = stageOf(pods.like);
-      if (stage !== undefined) enter(pods, stage);
+      if (pods.like.nodeName !== '') kubelet.start(pods);
     },
     updated: (before, pods) => {
-      const stage = stageOf(pods.like);
-      if (stage === undefined || stage === stageOf(before)) return;
-      if (stage.name === 'failed') fail(pods);
-      enter(pods, stage);
+      if (pods.like.nodeName === '') return;
+      if (pods.like.metadata.deletionTimestamp !== undefined) {
+        if (before.metadata.deletionTimestamp === undefined) kubelet.end(pods);
+      } else if (before.nodeName === '') kubelet.start(pods);
     },
-    restored: (pods, { since, failures: count }) => {
-      const stage = stageOf(pods.like);
-      if (count > 0) for (const serial of pods.serialList()) failures.set(serial, count);
-      if (stage !== undefined) enter(pods, stage, since);
-    },
-    deleted: (pods) => {
-      if (failures.size > 0) for (const serial of pods.serialList()) failures.delete(serial);
+    restored: (pods, stage) => kubelet.restore(pods, stage),
+  });
+}
+
+class Kubelet {
+  readonly #options: KubeletOptions;
+  /** When pods were bound, by serial. */
+  readonly #bound: (Instant | undefined)[] = [];
+  readonly #statuses = new ViewStatuses();
+  readonly #due = new Map<Instant, Due[]>();
+  /** In which order pods came to what they go through, by serial. */
+  readonly #orders: number[] = [];
+  #lastOrder = 0;
+
+  constructor(options: KubeletOptions) {
+    this.#options = options;
+  }
+
+  start(pods: PodRun, at = this.#options.now()): void {
+    const { behaviour, nodes } = this.#options;
+    const start = tickAt(at);
+    this.#number(pods);
+    for (const [fate, serials] of behaviour.group(pods, (each) => each)) {
+      for (const serial of serials) this.#bound[serial] = start;
+      for (const { serials: together, course } of nodes.started(fate, serials, start))
+        this.#follow({ serials: together, course, start, isEnd: false }, 0);
+    }
+  }
+
+  end(pods: PodRun, at = this.#options.now()): void {
+    const start = tickAt(at);
+    this.#number(pods);
+    const end = endOf(pods.like);
+    for (const [fate, serials] of this.#options.behaviour.group(pods, (each) => each))
+      for (const [age, sameAge] of this.#byAge(fate, serials, start))
+        for (const { serials: together, course } of this.#options.nodes.deleted(fate, sameAge, start, age))
+          this.#follow({ serials: together, course: end(course), start, isEnd: true }, 0);
+  }
+
+  /** What takes a little longer than it should comes next. */
+  restore(pods: PodRun, known: PodStage): void {
+    const { like } = pods;
+    const { since } = known;
+    const { behaviour, nodes, now, grid } = this.#options;
+    const stage = stageNameOf(like);
+    if (stage === '') return;
+    this.#number(pods);
+    for (const [fate, serials] of behaviour.group(pods, (each) => each)) nodes.haveImages(fate, serials);
+    if (stage === 'terminating') {
+      this.end(pods, since);
+      const isLate = (fate: PodFate) => isOver(nodes.deletedBefore(fate, tickAt(since)), now() - tickAt(since));
+      for (const [late, serials] of behaviour.group(pods, isLate))
+        if (late) grid.arm(0, () => this.#write(serials, undefined, true));
+      return;
+    }
+    for (const [fate, serials] of behaviour.group(pods, (each) => each)) {
+      const begun = beginningOf(fate, nodes, { ...known, like });
+      if (begun === undefined) continue;
+      const { course, start, index } = begun;
+      for (const serial of serials) this.#bound[serial] = start;
+      const life: Life = { serials, course, start, isEnd: false };
+      const late = stage === 'starting' ? lastReady(course, now() - start) : undefined;
+      if (late !== undefined) grid.arm(0, () => this.#write(serials, late, false));
+      this.#follow(life, index);
+    }
+  }
+
+  #number(pods: PodRun): void {
+    for (let index = 0; index < pods.size; index++) this.#orders[pods.serialAt(index)] = ++this.#lastOrder;
+  }
+
+  #orderOf(serial: number): number {
+    return this.#orders[serial] ?? 0;
+  }
+
+  /** The serials by how long ago they were bound; of those at rest, that does not matter. */
+  #byAge(fate: PodFate, serials: readonly number[], now: Instant): Map<Duration | undefined, number[]> {
+    const groups = new Map<Duration | undefined, number[]>();
+    for (const serial of serials) {
+      const bound = this.#bound[serial];
+      const age = bound === undefined ? undefined : this.#options.nodes.keyOfAge(fate, now - bound);
+      const known = groups.get(age);
+      if (known === undefined) groups.set(age, [serial]);
+      else known.push(serial);
+    }
+    return groups;
+  }
+
+  /** Goes on with the change of the index, and with those that come at the same tick; what is past is left out. */
+  #follow(life: Life, index: number): void {
+    const { serials, course, start } = life;
+    const { grid, now } = this.#options;
+    for (let at = index; ; at++) {
+      const change = course.change(at, now() - start);
+      // What a node writes first says no more than that it has taken the pod.
+      if (
+        at === 0 &&
+        change !== undefined &&
+        'view' in change &&
+        change.view?.phase === 'Pending' &&
+        change.after === 0
+      )
+        continue;
+      if (change === undefined) {
+        return;
+      }
+      if ('askAfter' in change) {
+        grid.armFrom(start, change.askAfter, () => this.#follow(life, at));
+        return;
+      }
+      const next = course.change(at + 1, now() - start);
+      if (next !== undefined && !('askAfter' in next) && onGrid(next.after) === onGrid(change.after)) continue;
+      if (
+        this.#arm(
+          { serials, view: change.view, isEnd: life.isEnd, next: () => this.#follow(life, at + 1) },
+          dueAt(start, change.after),
+        )
+      )
+        return;
+    }
+  }
+
+  /** What falls due at one tick is written pod by pod in their order, whichever courses they go through; false: it is past. */
+  #arm(due: Due, at: Instant): boolean {
+    const { grid, now } = this.#options;
+    const armed = this.#due.get(at);
+    if (armed !== undefined) armed.push(due);
+    else if (!grid.armFrom(now(), at - tickAt(now()), () => this.#fire(at))) return false;
+    else this.#due.set(at, [due]);
+    return true;
+  }
+
+  #fire(at: Instant): void {
+    const all = this.#due.get(at) ?? [];
+    this.#due.delete(at);
+    if (all.length === 1) for (const { serials, view, isEnd } of all) this.#write(serials, view, isEnd);
+    else {
+      const each = all.flatMap((due) => due.serials.map((serial) => ({ serial, due })));
+      each.sort((one, other) => this.#orderOf(one.serial) - this.#orderOf(other.serial));
+      for (let from = 0; from < each.length; ) {
+        const { due } = each[from] as (typeof each)[number];
+        let to = from;
+        while (each[to]?.due === due) to++;
+        this.#write(
+          each.slice(from, to).map(({ serial }) => serial),
+          due.view,
+          due.isEnd,
+        );
+        from = to;
+      }
+    }
+    for (const { next } of all) next();
+  }
+
+  #write(serials: readonly number[], view: PodView | undefined, isEnd: boolean): void {
+    const { pods } = this.#options.server;
+    for (const run of pods.asStored(serials)) {
+      const { like } = run;
+      if ((like.metadata.deletionTimestamp !== undefined) !== isEnd) continue;
+      if (view === undefined) pods.removeRun(run);
+      else if (like.view !== view) pods.updateStatus(run, this.#statuses.of(view, like.ready, this.#options.now()));
+    }
+  }
+}
+
+/**
+ * The controller of a ReplicaSet, and whoever waits for it, take a pod for gone as soon as its containers have stopped; the
+ * others wait until it is removed, with the next relist. Nobody looks at what is between.
+ */
+function endOf(pod: Pod): (course: Course) => Course {
+  const isGoneAtOnce = controllerOf(pod)?.kind === 'ReplicaSet';
+  return (course) => ({
+    isOver: true,
+    change: (index, now) => {
+      const change = course.change(index, now);
+      if (change === undefined || 'askAfter' in change || !hasStopped(change.view)) return change;
+      return isGoneAtOnce ? { after: change.after, view: undefined } : course.change(index + 1, now);
     },
   });
 }
 
-/** What stages make of pods: within a second the very same. */
-class NextStatuses {
-  readonly #known = new Map<Stage, { readonly second: Instant; readonly status: PodStatus | undefined }>();
+function hasStopped(view: PodView | undefined): boolean {
+  return view !== undefined && (view.phase === 'Succeeded' || view.phase === 'Failed');
+}
 
-  after(stage: Stage, now: Instant): PodStatus | undefined {
+/** Whether a course has ended so long after its beginning. */
+function isOver(course: Course, after: Duration): boolean {
+  for (let index = 0; ; index++) {
+    const change = course.change(index, after);
+    if (change === undefined || 'askAfter' in change || onGrid(change.after) > after) return false;
+    if (change.view === undefined) return true;
+  }
+}
+
+/** What pods that should have become ready by now become. */
+function lastReady(course: Course, after: Duration): PodView | undefined {
+  let last: PodView | undefined;
+  for (let index = 0; ; index++) {
+    const change = course.change(index, after);
+    if (change === undefined || 'askAfter' in change || onGrid(change.after) > after) break;
+    last = change.view;
+  }
+  return last?.ready === true ? last : undefined;
+}
+
+interface Begun {
+  readonly course: Course;
+  readonly start: Instant;
+  /** Of the change that comes next. */
+  readonly index: number;
+}
+
+/** Where in their course pods are that were there before; undefined: nothing more happens to them. */
+function beginningOf(
+  fate: PodFate,
+  nodes: Nodes,
+  { like, since, failures }: PodStage & { readonly like: Pod },
+): Begun | undefined {
+  if (like.ready && fate.restsAfter !== undefined) return undefined;
+  const course = nodes.startedBefore(fate, tickAt(since));
+  if (stageNameOf(like) === 'starting') return { course, start: tickAt(since), index: 0 };
+  let turns = like.ready ? failures + 1 : failures;
+  let wasReady = false;
+  for (let index = 0; index < mostChanges; index++) {
+    const change = course.change(index, 0);
+    if (change === undefined || 'askAfter' in change) return undefined;
+    const isReady = change.view?.ready === true;
+    if (isReady !== wasReady && isReady === like.ready) turns--;
+    wasReady = isReady;
+    if (turns === 0) return { course, start: since - onGrid(change.after), index: index + 1 };
+  }
+  return undefined;
+}
+
+const mostChanges = 1000;
+
+/** What nodes write of views: within a second the very same. */
+class ViewStatuses {
+  readonly #known = new Map<
+    PodView,
+    { readonly second: Instant; readonly wasReady: boolean; readonly status: PodStatus }
+  >();
+
+  of(view: PodView, wasReady: boolean, now: Instant): PodStatus {
     const second = wholeSecond(now);
-    const known = this.#known.get(stage);
-    if (known?.second === second) return known.status;
-    const status = stage.next(now);
-    this.#known.set(stage, { second, status });
+    const known = this.#known.get(view);
+    if (known?.second === second && known.wasReady === wasReady) return known.status;
+    const { phase, ready } = view;
+    const status = { phase, ready, view, ...(ready !== wasReady && { readyTransitionTime: second }) };
+    this.#known.set(view, { second, wasReady, status });
     return status;
   }
 }

@@ -4,16 +4,14 @@ import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { Pod, PodTemplateSpec } from '../../workload/api-types.ts';
-import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
+import type { Assumptions } from '../../workload/assumptions.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { kinds } from '../../workload/kinds.ts';
-import { probeTimes, terminationTime } from '../../workload/template-times.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
-import type { PodPlan } from './pod-plan.ts';
-
-const crashBackOff: Duration = 10_000;
-const maxCrashBackOff: Duration = 300_000;
+import { asAssumed, type Behaviour, planOfTemplate } from './plan-of-template.ts';
+import { readyAfter } from './pod-course.ts';
+import { PlannedPods, type PodFate, ruledPods } from './pod-fate.ts';
 
 export interface PodBehaviourOptions {
   readonly scenario: Scenario;
@@ -27,8 +25,8 @@ export interface PodBehaviourOptions {
 
 /** How the pods of a template behave: all alike, or each by its place in their order. */
 interface TemplateBehaviour {
-  readonly shared: PodPlan | undefined;
-  readonly planOf: (pod: Pod) => PodPlan;
+  readonly shared: PodFate | undefined;
+  readonly fateOf: (pod: Pod) => PodFate;
 }
 
 /** Says of each pod what is going to happen to it: by the scenario's rules, else by its template and the assumptions. */
@@ -41,7 +39,8 @@ export class PodBehaviour {
   readonly #assumptionsOf: PodBehaviourOptions['assumptionsOf'];
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
-  readonly #plans = new Map<number, PodPlan>();
+  readonly #fates = new Map<number, PodFate>();
+  readonly #onDownNodes = new Map<PodFate, PodFate>();
   readonly #podsOfImage: Map<string, number>;
   /** Of the pods from before the run, by serial: how many of the image were made before. */
   readonly #places = new Map<number, number>();
@@ -61,10 +60,10 @@ export class PodBehaviour {
   }
 
   /**
-   * The serials of the pods, those together of whose plan the same is said, in the order in which it is said first. A
-   * pod's plan is made when it is asked for first: pods are counted in that order.
+   * The serials of the pods, those together of whose fate the same is said, in the order in which it is said first. A
+   * pod's fate is made when it is asked for first: pods are counted in that order.
    */
-  group<Said>(pods: PodRun, sayOf: (plan: PodPlan, serial: number) => Said): Map<Said, number[]> {
+  group<Said>(pods: PodRun, sayOf: (fate: PodFate, serial: number) => Said): Map<Said, number[]> {
     const behaviour = this.#templates.get(pods.like.template) ?? this.#newBehaviour(pods.like.template);
     const { shared } = behaviour;
     const isShared = shared !== undefined && this.#downNodes.size === 0;
@@ -72,7 +71,7 @@ export class PodBehaviour {
     let last: { said: Said; serials: number[] } | undefined;
     for (let index = 0; index < pods.size; index++) {
       const serial = pods.serialAt(index);
-      const said = sayOf(isShared ? shared : this.#planOf(pods.podAt(index), serial, shared ?? behaviour), serial);
+      const said = sayOf(isShared ? shared : this.#fateOf(pods.podAt(index), serial, shared ?? behaviour), serial);
       if (last === undefined || last.said !== said) {
         last = { said, serials: groups.get(said) ?? [] };
         groups.set(said, last.serials);
@@ -83,18 +82,21 @@ export class PodBehaviour {
   }
 
   forget(pods: PodRun): void {
-    if (this.#plans.size > 0) for (const serial of pods.serialList()) this.#plans.delete(serial);
+    if (this.#fates.size > 0) for (const serial of pods.serialList()) this.#fates.delete(serial);
   }
 
-  #planOf(pod: Pod, serial: number, behaviour: PodPlan | TemplateBehaviour): PodPlan {
-    const plan = 'planOf' in behaviour ? (this.#plans.get(serial) ?? this.#newPlan(pod, serial, behaviour)) : behaviour;
-    return this.#isOnDownNode(pod) ? { ...plan, ready: undefined } : plan;
+  #fateOf(pod: Pod, serial: number, behaviour: PodFate | TemplateBehaviour): PodFate {
+    const fate = 'fateOf' in behaviour ? (this.#fates.get(serial) ?? this.#newFate(pod, serial, behaviour)) : behaviour;
+    if (!this.#isOnDownNode(pod)) return fate;
+    const down = this.#onDownNodes.get(fate) ?? fate.onDownNode();
+    this.#onDownNodes.set(fate, down);
+    return down;
   }
 
-  #newPlan(pod: Pod, serial: number, behaviour: TemplateBehaviour): PodPlan {
-    const plan = behaviour.planOf(pod);
-    this.#plans.set(serial, plan);
-    return plan;
+  #newFate(pod: Pod, serial: number, behaviour: TemplateBehaviour): PodFate {
+    const fate = behaviour.fateOf(pod);
+    this.#fates.set(serial, fate);
+    return fate;
   }
 
   #newBehaviour(template: PodTemplateSpec): TemplateBehaviour {
@@ -107,22 +109,30 @@ export class PodBehaviour {
   }
 
   #ruledBehaviour(rule: PodRule, image: string): TemplateBehaviour {
-    const planOf = (pod: Pod) => planOfRule(rule, this.#indexOf(pod, image));
-    return { shared: rule.step === 0 ? planOfRule(rule, 0) : undefined, planOf };
+    const even = (pod: Pod) => ruledPods(rule, this.#indexOf(pod, image));
+    return { shared: rule.step === 0 ? ruledPods(rule, 0) : undefined, fateOf: even };
   }
 
   #assumedBehaviour(template: PodTemplateSpec): TemplateBehaviour {
     const assumptions = this.#assumptionsOf(template);
     const { newVersion } = assumptions;
+    const planned = (behaviour: Partial<Behaviour>): PlannedPods =>
+      new PlannedPods(planOfTemplate(template.spec, assumptions, { ...asAssumed, ...behaviour }));
     if (!this.#isNewVersion(template)) {
-      const proven = provenPlan(template, assumptions);
-      return { shared: proven, planOf: () => proven };
+      const proven = planned({ isProven: true });
+      return { shared: proven, fateOf: () => proven };
     }
-    const asAssumed = healthyPlan(template, assumptions);
-    const isOverdue = asAssumed.ready !== undefined && this.#isOverdue(template, asAssumed.ready);
-    const healthy = isOverdue ? { ...asAssumed, ready: undefined } : asAssumed;
-    const planOf = () => asNewVersion(healthy, newVersion, this.#countNewPod(assumptions));
-    return { shared: newVersion.behaviour === 'fails' ? undefined : asNewVersion(healthy, newVersion, 0), planOf };
+    const even = planned({});
+    const ready = this.#scenario.world.state === undefined ? undefined : readyAfter(even.plan);
+    const isOverdue = ready !== undefined && this.#isOverdue(template, ready);
+    const never = isOverdue || newVersion.behaviour === 'never-ready' ? planned({ isNeverReady: true }) : undefined;
+    const crashesAfter = newVersion.behaviour === 'crashes' ? seconds(newVersion.afterSeconds) : undefined;
+    const all = never ?? (crashesAfter === undefined ? even : planned({ crashesAfter }));
+    if (newVersion.behaviour !== 'fails') return { shared: all, fateOf: () => all };
+    const failing = planned({ isNeverReady: true });
+    const { percent } = newVersion;
+    const fateOf = () => (fails(percent, this.#countNewPod(assumptions)) ? failing : all);
+    return { shared: undefined, fateOf };
   }
 
   /** How many came before. */
@@ -149,69 +159,26 @@ export class PodBehaviour {
   }
 }
 
-/** The same with start-up times that are longer or shorter by whole percents, from one pod of the template to the next. */
+/** The same with times that are longer or shorter by whole percents, from one pod of the template to the next. */
 function varied(even: TemplateBehaviour, { startupJitter }: Scenario): TemplateBehaviour {
   if (startupJitter === undefined) return even;
   const random = createRandom(startupJitter.seed);
-  const planOf = (pod: Pod): PodPlan => {
-    const plan = even.planOf(pod);
+  const known = new Map<PodFate, Map<number, PodFate>>();
+  const fateOf = (pod: Pod): PodFate => {
+    const fate = even.fateOf(pod);
     const percent = Math.round((random() * 2 - 1) * startupJitter.percent);
-    return plan.ready === undefined ? plan : { ...plan, ready: Math.round(plan.ready * (1 + percent / 100)) };
+    const byPercent = known.get(fate) ?? new Map<number, PodFate>();
+    known.set(fate, byPercent);
+    const slower = byPercent.get(percent) ?? fate.slower(percent);
+    byPercent.set(percent, slower);
+    return slower;
   };
-  return { shared: undefined, planOf };
+  return { shared: undefined, fateOf };
 }
 
-/** Image pull and start of a pod of the template, as the assumptions and its probes say. */
-function healthyPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
-  const { pull, ready, killed } = probeTimes(template.spec, assumptions);
-  const terminate = terminationTime(template.spec, assumptions);
-  if (ready === undefined) return { ready, fail: undefined, recover: undefined, terminate, isBound: true };
-  return {
-    ready: pull + ready,
-    // A killed container runs, and counts as ready, until it has stopped.
-    fail: killed === undefined ? undefined : killed + terminate,
-    recover: (failures) => backOff(failures) + ready,
-    terminate,
-    isBound: true,
-  };
-}
-
-/** What runs already has shown that it does: whatever is assumed of starting, its pods get ready and stay so. */
-function provenPlan(template: PodTemplateSpec, assumptions: Assumptions): PodPlan {
-  const { ready = probeTimes(template.spec, assumptions).pull, ...plan } = healthyPlan(template, assumptions);
-  return { ...plan, ready, fail: undefined };
-}
-
-function planOfRule({ ready, step, terminate, failAfter, unbound }: PodRule, index: number): PodPlan {
-  return {
-    ready: ready < 0 ? undefined : ready + index * step,
-    fail: failAfter === 0 ? undefined : failAfter,
-    recover: undefined,
-    terminate,
-    isBound: !unbound,
-  };
-}
-
-/** The plan of the index-th pod of the new version; so many percent fail at regular distances. */
-function asNewVersion(healthy: PodPlan, newVersion: NewVersion, index: number): PodPlan {
-  switch (newVersion.behaviour) {
-    case 'healthy':
-      return healthy;
-    case 'never-ready':
-      return { ...healthy, ready: undefined };
-    case 'crashes':
-      return { ...healthy, fail: Math.min(seconds(newVersion.afterSeconds), healthy.fail ?? Number.POSITIVE_INFINITY) };
-    case 'fails': {
-      const failedBefore = Math.floor((index * newVersion.percent) / 100);
-      const isFailing = Math.floor(((index + 1) * newVersion.percent) / 100) > failedBefore;
-      return isFailing ? { ...healthy, ready: undefined } : healthy;
-    }
-  }
-}
-
-/** How long the kubelet waits before the n-th restart: at once, then 10 s, 20 s, 40 s, … up to 5 min. */
-function backOff(failures: number): Duration {
-  return failures <= 1 ? 0 : Math.min(crashBackOff * 2 ** (failures - 2), maxCrashBackOff);
+/** Whether the index-th pod of a new version fails, of which so many percent do, at regular distances. */
+function fails(percent: number, index: number): boolean {
+  return Math.floor(((index + 1) * percent) / 100) > Math.floor((index * percent) / 100);
 }
 
 export function firstImage({ spec }: PodTemplateSpec): string {

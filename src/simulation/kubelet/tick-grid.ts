@@ -42,7 +42,12 @@ export class TickGrid {
 
 /** When a delay that begins at an instant is over on the grid. */
 export function dueAt(start: Instant, delay: Duration): Instant {
-  return Math.floor(start / tick) * tick + onGrid(delay);
+  return tickAt(start) + onGrid(delay);
+}
+
+/** The last tick at or before an instant. */
+export function tickAt(at: Instant): Instant {
+  return Math.floor(at / tick) * tick;
 }
 
 /** How long a delay takes on the grid. */

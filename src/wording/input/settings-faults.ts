@@ -75,6 +75,11 @@ export function badTime(part: string, key: string): string {
   return say`"${part}" is not valid: ${key} must be a duration such as 20s or 1.5m, at most 24h`;
 }
 
+/** What is said of one container. */
+export function badContainer(part: string, keys: readonly string[]): string {
+  return say`${JSON.stringify(part)} is not valid: after a container's name comes ${listText(keys, 'or')}, with exit=1 or ready=never`;
+}
+
 /** An assumption of how the new version works, such as `new-version=bad`. */
 export function badNewVersion(part: string): string {
   return say`"${part}" is not valid: use healthy, never-ready, crashes:30s or fails:20%`;

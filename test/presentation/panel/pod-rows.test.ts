@@ -31,7 +31,7 @@ test('ordinals stand highest first, as they are updated', () => {
 test('a row holds each state of its pods, one after the other', () => {
   assert.equal(
     wordsOf('statefulset', 0),
-    'old available to 0, old terminating to 8, new starting to 23.1, new available to 116.201',
+    'old available to 0, old terminating to 8, new starting to 24, new available to 120.001',
   );
 });
 

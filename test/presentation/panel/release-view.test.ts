@@ -26,19 +26,19 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   const { release } = releaseIn('release-3');
   assert.equal(
     release.verdict.text,
-    'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.',
+    'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for `web`.',
   );
   assert.equal(release.verdict.tone, 'warning');
   assert.deepEqual(standings(release), [
     'web · holds · waits 2 s for a node · holds up `search`',
-    'search · waits · waits 1 min 32 s for `web` · the last to roll out',
+    'search · waits · waits 1 min 33 s for `web` · the last to roll out',
     'cart · done',
   ]);
 });
 
 test('an outage is as long in the release as in the time line of its workload', () => {
   const { release } = releaseIn('release-outage');
-  assert.equal(release.verdict.text, 'Both workloads finish rolling out after about 30 s; `mail` is down for 7.1 s.');
+  assert.equal(release.verdict.text, 'Both workloads finish rolling out after about 31 s; `mail` is down for 8 s.');
   const { key, notes, outages } = laneOf(release, 'mail');
   assert.deepEqual([notes, outages.map(({ from, to }) => to - from)], [['down for 7.1 s'], [7100]]);
   const opened = releaseAnswers('release-outage', { opened: key }).at(-1)?.opened;
@@ -66,9 +66,9 @@ test('what pods ask for is held against what the nodes have, and full nodes are 
   assert.deepEqual(
     release.sums.map(({ label, limit, most, isExceeded }) => [label, limit, most, isExceeded]),
     [
-      ['Pods', null, 'at most 36', false],
-      ['CPU', 16, 'at most 21 CPU', true],
-      ['Memory', 8 * 4 * 2 ** 30, 'at most 9 GiB', false],
+      ['Pods', null, 'at most 37', false],
+      ['CPU', 16, 'at most 21.3 CPU', true],
+      ['Memory', 8 * 4 * 2 ** 30, 'at most 9.3 GiB', false],
     ],
   );
   for (const { values, texts } of release.sums)
@@ -86,7 +86,7 @@ test('where nobody knows nodes there is no strip and no limit', () => {
   const { release } = releaseIn('release-3-roomy');
   assert.equal(release.nodes, null);
   assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
-  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 10 s.');
+  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 11 s.');
 });
 
 test('a workload that never finishes comes first and is the verdict', () => {
@@ -110,8 +110,8 @@ test('a quota that is used up is what pods wait for, and has a sum of its own', 
 test('what holds workloads up is told by a second answer', () => {
   const answers = releaseAnswers('release-3').map(({ release }) => [release.isTrying, release.verdict.text]);
   assert.deepEqual(answers, [
-    [true, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for a node.'],
-    [false, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 32 s for `web`.'],
+    [true, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for a node.'],
+    [false, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for `web`.'],
   ]);
   assert.equal(releaseAnswers('release-3-roomy').length, 1);
 });
@@ -120,10 +120,10 @@ test('with larger nodes, or the culprit held back, nobody waits', () => {
   const supposing = (asked: Partial<typeof noReleaseWhatIf>) =>
     present(releaseAnswers('release-3', { whatIf: { ...noReleaseWhatIf, ...asked } }).at(-1), 'an answer').release;
   const larger = supposing({ cpu: '8' });
-  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 10 s.');
+  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 9 s.');
   assert.deepEqual([larger.verdict.isHypothesis, larger.sums[1]?.limit], [true, 32]);
   const heldBack = supposing({ heldBack: 'Deployment shop/web' });
-  assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 30 s.');
+  assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 34 s.');
   assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: the running version stays');
 });
 
@@ -134,14 +134,14 @@ test('another order is another release: one workload first, or one after the oth
     return [release.verdict.text, ...release.words.filter((each) => each.startsWith('The apply begins'))];
   };
   assert.deepEqual(supposing('Deployment shop/search'), [
-    'What if: All 3 workloads finish rolling out after about 1 min 36 s; `web` waits 36 s for a node.',
+    'What if: All 3 workloads finish rolling out after about 1 min 36 s; `web` waits 37 s for a node.',
     'The apply begins immediately: search.',
-    'The apply begins after 25 s: web and cart.',
+    'The apply begins after 26 s: web and cart.',
   ]);
   assert.deepEqual(supposing(oneByOneOrder), [
-    'What if: All 3 workloads finish rolling out after about 2 min 7 s; `search` waits 26 s for `web`.',
+    'What if: All 3 workloads finish rolling out after about 2 min 9 s; `search` waits 27 s for `web`.',
     'The apply begins immediately: web.',
-    'The apply begins after 1 min 10 s: search.',
+    'The apply begins after 1 min 9 s: search.',
     'The apply begins after 1 min 38 s: cart.',
   ]);
 });

@@ -93,8 +93,8 @@ test('the new revision comes first, and the old one is what ran before', () => {
 });
 
 const ends = [
-  { situation: 'rolling-25-percent', note: 'Uneven starts add about 4 s. The last pod stops at 48 s' },
-  { situation: 'recreate', note: 'Uneven starts add about 2.1 s' },
+  { situation: 'rolling-25-percent', note: 'Uneven starts add about 1.4 s. The last pod stops at 50 s' },
+  { situation: 'recreate', note: 'Uneven starts add about 1.4 s' },
 ];
 
 for (const { situation, note } of ends) {

@@ -122,7 +122,7 @@ const rows: readonly Row[] = [
     name: 'who waits for room is held up by who takes it, and a smaller surge helps',
     texts: [web, search],
     assume: 'nodes=1x12cpu32Gi',
-    comes: ['web completes', 'search completes, 1 pods for node, held up by web, helped by surge 1/0'],
+    comes: ['web completes', 'search completes, 1 pods for node, held up by web, helped by surge 0/1'],
   },
   {
     name: 'pods of a workload that stays the same keep their room',

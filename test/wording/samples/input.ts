@@ -78,6 +78,7 @@ const settingsSamples: Samples<typeof settingsFaults> = {
   faultAt: [['world', 'it cannot be read']],
   notAFieldPath: [['set', 'replicas?']],
   badTime: [['startup=soon', 'startup']],
+  badContainer: [['migrate:run=soon', ['pull', 'startup', 'run', 'termination', 'crash', 'exit', 'ready']]],
   badNewVersion: [['new-version=bad']],
   badCount: [['down-nodes=many', 'down-nodes', 5000]],
   badNodes: [['nodes=many', 5000]],

@@ -1,0 +1,90 @@
+import type { ProbeName } from '../../workload/probes.ts';
+import { BackOff } from './back-off.ts';
+import type { ContainerPlan } from './pod-plan.ts';
+import { type ContainerStatus, containerStatus, type Seen } from './pod-status.ts';
+import { ProbeWorker } from './prober.ts';
+
+/** A container of a pod: what the runtime has of it, and what the kubelet knows. */
+export class Container {
+  readonly plan: ContainerPlan;
+  /** As the runtime has it. */
+  process: Seen | undefined;
+  /** As the last relist found it. */
+  seen: Seen | undefined;
+  /** The last process that has ended, in the runtime and as the last relist found it. */
+  ended: Seen | undefined;
+  seenEnded: Seen | undefined;
+  /** Why it could not be started in the last sync. */
+  failure: string | undefined;
+  started = false;
+  ready = false;
+  workers: Partial<Record<ProbeName, ProbeWorker>> = {};
+  readonly backOff = new BackOff();
+  readonly imageBackOff = new BackOff();
+
+  constructor(plan: ContainerPlan) {
+    this.plan = plan;
+  }
+
+  /** Whether there is something new to see. */
+  look(): boolean {
+    const isNew = this.process?.state !== this.seen?.state || this.process?.attempt !== this.seen?.attempt;
+    this.seen = this.process;
+    this.seenEnded = this.ended;
+    return isNew;
+  }
+
+  addProbes(now: number): void {
+    if (this.plan.role === 'init') return;
+    const { probes } = this.plan;
+    for (const name of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
+      if (probes[name]) this.workers[name] = new ProbeWorker(name, probes[name], this.plan, now);
+  }
+
+  /** Whether it has started, and is ready, as its probes have it. */
+  judge(isOver: boolean): void {
+    const { seen } = this;
+    const { startupProbe, readinessProbe } = this.workers;
+    this.started = false;
+    this.ready = false;
+    if (seen?.state !== 'running' || isOver) return;
+    this.started = startupProbe === undefined || startupProbe.resultOf(seen) === 'success';
+    this.ready = this.started && (readinessProbe === undefined || readinessProbe.resultOf(seen) === 'success');
+    if (this.plan.role === 'init') this.ready = false;
+  }
+
+  isUnready(): boolean {
+    return this.started && !this.ready && this.seen?.state === 'running';
+  }
+
+  /** Whether its readiness is yet to come, so that syncs look at it. */
+  awaitsReadiness(now: number): boolean {
+    const worker = this.workers.readinessProbe;
+    return this.isUnready() && worker?.nextLook(this, now) !== undefined;
+  }
+
+  hasFailed(name: 'startupProbe' | 'livenessProbe'): boolean {
+    return this.seen !== undefined && this.workers[name]?.resultOf(this.seen) === 'failure';
+  }
+
+  status({ initializing, restartPolicy, isOver }: Facts): ContainerStatus {
+    const { plan, seen, failure, started, ready } = this;
+    const isRestarted = isStartedAgain(restartPolicy, seen, plan.role);
+    return containerStatus(plan, seen, { failure, initializing, restarts: isRestarted && !isOver, started, ready });
+  }
+}
+
+interface Facts {
+  readonly initializing: boolean;
+  readonly restartPolicy: string;
+  readonly isOver: boolean;
+}
+
+/** ShouldContainerBeRestarted (kubernetes/pkg/kubelet/container/helpers.go). */
+export function isStartedAgain(policy: string, seen: Seen | undefined, role: ContainerPlan['role']): boolean {
+  if (seen?.state !== 'exited') return seen === undefined;
+  if (role === 'sidecar') return true;
+  if (role === 'init' && seen.exitCode === 0) return false;
+  if (policy === 'Never') return false;
+  return policy === 'Always' || seen.exitCode !== 0;
+}

@@ -1,0 +1,212 @@
+// What becomes of pods on their nodes, from an instant on: the same for all of one plan that begin at one time of a second.
+import type { Duration } from '../../std/time.ts';
+import type { PodView } from '../../workload/api-types.ts';
+import { moment } from './moment.ts';
+import type { NodeImages } from './node-images.ts';
+import type { NodePhase, NodeTools } from './pod-host.ts';
+import type { ImagePlan, PodPlan } from './pod-plan.ts';
+import { PodWorker } from './pod-worker.ts';
+
+/** What a pod becomes, so long after the beginning of the course; without a view it is gone. */
+export interface CourseChange {
+  readonly after: Duration;
+  readonly view: PodView | undefined;
+}
+
+export interface Course {
+  /** The changes in their order, asked for so long after the beginning; undefined: there are no more. */
+  change(index: number, now?: Duration): CourseChange | Unknown | undefined;
+  /** Whether nothing more comes, as far as it is known. */
+  readonly isOver: boolean;
+}
+
+/** What comes depends on other pods: it can be asked for again then. */
+export interface Unknown {
+  readonly askAfter: Duration;
+}
+
+/** A course is known as far as somebody has asked; pods that fail and come back go on forever. */
+class WorkerCourse implements Course {
+  readonly #worker: PodWorker;
+  readonly #start: number;
+
+  constructor(worker: PodWorker, start: number) {
+    this.#worker = worker;
+    this.#start = start;
+  }
+
+  get isOver(): boolean {
+    return this.#worker.next === undefined;
+  }
+
+  change(index: number): CourseChange | undefined {
+    const { changes } = this.#worker;
+    while (changes.length <= index && this.#worker.next !== undefined) this.#worker.step();
+    return changeOf(this.#worker, index, this.#start);
+  }
+}
+
+/** Pods that wait for images with others of their nodes: what they do is not known before its time. */
+class SharingCourse implements Course {
+  readonly #worker: PodWorker;
+  readonly #start: number;
+  readonly #hasAll: (now: number) => boolean;
+
+  constructor(worker: PodWorker, start: number, hasAll: (now: number) => boolean) {
+    this.#worker = worker;
+    this.#start = start;
+    this.#hasAll = hasAll;
+  }
+
+  get isOver(): boolean {
+    return this.#worker.next === undefined;
+  }
+
+  change(index: number, now = 0): CourseChange | Unknown | undefined {
+    const { changes } = this.#worker;
+    while (changes.length <= index && this.#worker.next !== undefined) {
+      const after = wholeFrom(this.#worker.next - this.#start);
+      if (after > now && !this.#hasAll(this.#worker.now)) return { askAfter: after };
+      this.#worker.step();
+    }
+    return changeOf(this.#worker, index, this.#start);
+  }
+}
+
+/** A pod is bound a little before the tick at which that is seen, so that what is started at once has started by then. */
+const headStart = 10 * moment;
+
+/** In whole milliseconds: what takes a moment more than those is seen afterwards. */
+function wholeFrom(time: number): Duration {
+  return Math.ceil(time - moment);
+}
+
+function changeOf({ changes }: PodWorker, index: number, start: number): CourseChange | undefined {
+  const change = changes[index];
+  return change && { after: Math.max(0, wholeFrom(change.at - start)), view: change.view };
+}
+
+/** The course of pods that are bound together to nodes which do not have all images. */
+export function sharingCourse(plan: PodPlan, nodes: readonly NodeImages[], phase: NodePhase, start: number): Course {
+  const images = plan.containers.map((each) => each.image);
+  const tools: NodeTools = {
+    phase,
+    jitter: () => middle,
+    hasImage: (image, now) => nodes.every((each) => each.has(image, now)),
+    pull: (image, now) => {
+      const pulls = nodes.map((each) => each.pull(image, now));
+      return { ends: Math.max(...pulls.map(({ ends }) => ends)), fails: pulls.some(({ fails }) => fails) };
+    },
+  };
+  const worker = new PodWorker(plan, tools, start - headStart);
+  return new SharingCourse(worker, start, (now) => nodes.every((each) => each.hasAll(images, now)));
+}
+
+/** How much longer than its least a random wait of the kubelet is, in a course that nobody has drawn: the middle. */
+const middle = 0.5;
+
+/** How much a node does at the same time for pods that have no other pods beside them. */
+function toolsOf(phase: NodePhase, hasImages: boolean): NodeTools {
+  const present = new Set<string>();
+  const failed = new Map<string, number>();
+  return {
+    phase,
+    jitter: () => middle,
+    hasImage: ({ name }) => hasImages || present.has(name),
+    pull: (image: ImagePlan, now) => {
+      const tries = failed.get(image.name) ?? 0;
+      const ends = now + (hasImages || present.has(image.name) ? image.again : image.pull);
+      const fails = tries < image.fails;
+      if (fails) failed.set(image.name, tries + 1);
+      else present.add(image.name);
+      return { ends, fails };
+    },
+  };
+}
+
+/** The courses of the pods of one plan. */
+export class PlanCourses {
+  readonly #plan: PodPlan;
+  readonly #known = new Map<string, Course>();
+  #rest: { readonly after: Duration | undefined } | undefined;
+
+  constructor(plan: PodPlan) {
+    this.#plan = plan;
+  }
+
+  /** From the binding at a time of a second on, on a node that has the images or that has none of them. */
+  started(phase: NodePhase, atOfSecond: Duration, hasImages: boolean): Course {
+    const key = `${phase.relist} ${phase.sync} ${atOfSecond} ${hasImages}`;
+    return this.#once(key, () => {
+      const worker = new PodWorker(this.#plan, toolsOf(phase, hasImages), atOfSecond - headStart);
+      return new WorkerCourse(worker, atOfSecond);
+    });
+  }
+
+  /** How long after its binding nothing happens to a pod any more; undefined: always something does. */
+  get restsAfter(): Duration | undefined {
+    return this.#restsAfter({ relist: 0, sync: 0 });
+  }
+
+  /**
+   * From the deletion at a time of a second on, of a pod that was bound so long before; what has long come to rest is
+   * deleted alike, whenever it was bound.
+   */
+  deleted(phase: NodePhase, atOfSecond: Duration, age: Duration): Course {
+    const rest = this.#restsAfter(phase);
+    const most = rest ?? longEnough;
+    const lived = Math.min(age, most);
+    const key = `${phase.relist} ${phase.sync} ${atOfSecond} after ${lived}`;
+    return this.#once(key, () => {
+      const start = atOfSecond - lived - headStart;
+      const worker = new PodWorker(this.#plan, toolsOf(phase, false), start);
+      while (worker.next !== undefined && worker.next <= atOfSecond) worker.step();
+      worker.now = atOfSecond;
+      worker.changes.length = 0;
+      worker.delete();
+      return new WorkerCourse(worker, atOfSecond);
+    });
+  }
+
+  /** How long after its binding nothing happens to a pod any more; undefined: always something does. */
+  #restsAfter(phase: NodePhase): Duration | undefined {
+    if (this.#rest !== undefined) return this.#rest.after;
+    const worker = new PodWorker(this.#plan, toolsOf(phase, false), 0);
+    while (worker.next !== undefined && worker.next < longEnough) worker.step();
+    // A whole second, so that it is bound at the same time of a second as it is deleted.
+    const after = worker.next === undefined ? Math.ceil(worker.now / 1000) * 1000 + 2000 : undefined;
+    this.#rest = { after };
+    return after;
+  }
+
+  #once(key: string, make: () => Course): Course {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#known.set(key, made);
+    return made;
+  }
+}
+
+/** What has not come to rest by then fails and comes back. */
+const longEnough = 7_200_000;
+
+/** When pods of a plan are ready first, from their binding on; undefined: never. */
+export function readyAfter(plan: PodPlan): Duration | undefined {
+  const course = new WorkerCourse(new PodWorker(plan, toolsOf({ relist: 0, sync: 0 }, false), -headStart), 0);
+  for (let index = 0; ; index++) {
+    const change = course.change(index);
+    if (change === undefined || change.after > longEnough) return undefined;
+    if (change.view?.ready === true) return change.after;
+  }
+}
+
+/** Whether pods of a plan end up as something that stays; else they fail and come back. */
+export function comesToRest(plan: PodPlan): boolean {
+  return new PlanCourses(plan).restsAfter !== undefined;
+}
+
+/** A course that is told by its changes. */
+export function toldCourse(changes: readonly CourseChange[]): Course {
+  return { change: (index) => changes[index], isOver: true };
+}

@@ -1,0 +1,118 @@
+// What is going to happen to pods: by a rule of the scenario, or by their plan.
+import type { Duration, Instant } from '../../std/time.ts';
+import type { PodView } from '../../workload/api-types.ts';
+import type { PodRule } from '../scenario.ts';
+import type { NodeImages } from './node-images.ts';
+import { type Course, type CourseChange, PlanCourses, sharingCourse, toldCourse } from './pod-course.ts';
+import type { NodePhase } from './pod-host.ts';
+import type { PodPlan } from './pod-plan.ts';
+import { slowerPlan } from './slower-plan.ts';
+import { onGrid } from './tick-grid.ts';
+
+/** Where and when a course begins. */
+export interface Beginning {
+  readonly phase: NodePhase;
+  readonly atOfSecond: Duration;
+}
+
+/** What is said of pods before they are bound, and what becomes of them then. */
+export interface PodFate {
+  readonly isBound: boolean;
+  /** What they do in it; undefined: nobody has said more than when they are ready. */
+  readonly plan: PodPlan | undefined;
+  started(beginning: Beginning, hasImages: boolean): Course;
+  /** The same on nodes that do not have all images, and share what they pull among their pods. */
+  startedOn(nodes: readonly NodeImages[], phase: NodePhase, start: Instant): Course;
+  /** How long after its binding nothing more happens to a pod; undefined: what is ready does not stay so. */
+  readonly restsAfter: Duration | undefined;
+  /** From the deletion on, so long after the binding; undefined: as pods that have long been ready. */
+  deleted(beginning: Beginning, age: Duration | undefined): Course;
+  onDownNode(): PodFate;
+  /** The same where starting takes longer by so many percent, or less. */
+  slower(percent: number): PodFate;
+}
+
+const none = toldCourse([]);
+
+/** The pods of one plan. */
+export class PlannedPods implements PodFate {
+  readonly isBound = true;
+  readonly plan: PodPlan;
+  readonly #courses: PlanCourses;
+
+  constructor(plan: PodPlan) {
+    this.plan = plan;
+    this.#courses = new PlanCourses(plan);
+  }
+
+  started({ phase, atOfSecond }: Beginning, hasImages: boolean): Course {
+    return this.#courses.started(phase, atOfSecond, hasImages);
+  }
+
+  startedOn(nodes: readonly NodeImages[], phase: NodePhase, start: Instant): Course {
+    return sharingCourse(this.plan, nodes, phase, start);
+  }
+
+  get restsAfter(): Duration | undefined {
+    return this.#courses.restsAfter;
+  }
+
+  deleted({ phase, atOfSecond }: Beginning, age: Duration = Number.POSITIVE_INFINITY): Course {
+    return this.#courses.deleted(phase, atOfSecond, age);
+  }
+
+  slower(percent: number): PodFate {
+    return new PlannedPods(slowerPlan(this.plan, percent));
+  }
+
+  /** Nobody starts them there, and nobody says that they have ended. */
+  onDownNode(): PodFate {
+    return forsaken(this);
+  }
+}
+
+/** The same pods on nodes that are down. */
+function forsaken(fate: PodFate, deleted: PodFate['deleted'] = () => none): PodFate {
+  const nothing = () => none;
+  const same = {
+    ...fate,
+    isBound: fate.isBound,
+    plan: fate.plan,
+    isAtRest: true,
+    started: nothing,
+    startedOn: nothing,
+  };
+  return { ...same, deleted, onDownNode: () => forsaken(fate, deleted), slower: () => forsaken(fate, deleted) };
+}
+
+const ready: PodView = {
+  phase: 'Running',
+  ready: true,
+  readyContainers: 1,
+  containers: 1,
+  text: 'Running',
+  restarts: 0,
+};
+const failed: PodView = { ...ready, ready: false, readyContainers: 0 };
+
+/** The index-th pod of a rule, a longer or shorter time ready by so many percent. */
+export function ruledPods(rule: PodRule, index: number, percent = 0): PodFate {
+  const { ready: after, step, terminate, failAfter, unbound } = rule;
+  const isReadyAt = after < 0 ? undefined : onGrid(Math.round((after + index * step) * (1 + percent / 100)));
+  const changes: CourseChange[] = [];
+  if (isReadyAt !== undefined) changes.push({ after: isReadyAt, view: ready });
+  if (isReadyAt !== undefined && failAfter > 0) changes.push({ after: isReadyAt + onGrid(failAfter), view: failed });
+  const course = toldCourse(changes);
+  const end = toldCourse([{ after: terminate, view: undefined }]);
+  const fate: PodFate = {
+    isBound: !unbound,
+    restsAfter: failAfter === 0 ? 0 : undefined,
+    plan: undefined,
+    started: () => course,
+    startedOn: () => course,
+    deleted: () => end,
+    onDownNode: () => forsaken(fate, () => end),
+    slower: (more) => ruledPods(rule, index, more),
+  };
+  return fate;
+}

@@ -1,0 +1,314 @@
+// One pod on its node, from sync to sync (kubernetes/pkg/kubelet/pod_workers.go, kubelet.go, pleg/generic.go, v1.36.3).
+// Differs from upstream: it knows one pod alone, and nothing takes time but what the pod's plan says. Instants have
+// fractions: whatever the node does takes a moment, so that what comes at the very same time is not seen yet.
+import { Heap } from '../../std/heap.ts';
+import type { PodView } from '../../workload/api-types.ts';
+import type { ProbeName } from '../../workload/probes.ts';
+import { Container } from './container.ts';
+import { moment } from './moment.ts';
+import { computeActions } from './pod-actions.ts';
+import type { NodeRecord, NodeTools, PodHost, TimedSteps } from './pod-host.ts';
+import type { PodPlan } from './pod-plan.ts';
+import { type ContainerStatus, podView } from './pod-status.ts';
+import type { ProbeWorker } from './prober.ts';
+import { startContainer } from './start-container.ts';
+import { killContainer, killPod } from './termination.ts';
+
+const resyncInterval = 60_000;
+const backOffPeriod = 10_000;
+const mountTime = 300;
+
+/** A relist comes a second after the end of the last one, which takes its time too, though far less than a start does. */
+const relistPeriod = 1000 + moment / 1000;
+/** Of a period, so that a relist is found again by its instant. */
+const tolerance = moment / 1e6;
+
+interface Timed {
+  readonly at: number;
+  readonly sequence: number;
+  readonly run: () => void;
+}
+
+/** The pod has left the API server. */
+export type PodChange = { readonly at: number; readonly view: PodView | undefined };
+
+export class PodWorker implements PodHost {
+  readonly plan: PodPlan;
+  readonly tools: NodeTools;
+  readonly containers: readonly Container[];
+  now: number;
+  #start: number;
+  #sequence = 0;
+  readonly #events = new Heap<Timed>((one, other) =>
+    one.at === other.at ? one.sequence < other.sequence : one.at < other.at,
+  );
+  #hasSandbox = false;
+  #isSandboxSeen = false;
+  #isWorking = false;
+  #isPending = false;
+  /** For a look at the runtime that is newer than the last sync. */
+  #isWaiting = false;
+  #isMounted = false;
+  #lastSync = Number.NEGATIVE_INFINITY;
+  #observed = Number.NEGATIVE_INFINITY;
+  #relistAt: number | undefined;
+  #resync = 0;
+  #statuses: readonly ContainerStatus[] = [];
+  #written: PodView | undefined;
+  #deleted: 'no' | 'asked' | 'done' = 'no';
+  readonly changes: PodChange[] = [];
+
+  constructor(plan: PodPlan, tools: NodeTools, start: number) {
+    this.plan = plan;
+    this.tools = tools;
+    this.now = this.#start = start;
+    this.containers = plan.containers.map((each) => new Container(each));
+    this.at(start, () => this.requestSync());
+    for (const set of plan.gates) if (Number.isFinite(set)) this.at(start + set, () => this.requestSync());
+  }
+
+  /** When something happens next; undefined: nothing more does. */
+  get next(): number | undefined {
+    return this.#events.peek()?.at;
+  }
+
+  step(): void {
+    const event = this.#events.pop();
+    if (event === undefined) return;
+    this.now = event.at;
+    event.run();
+  }
+
+  at(at: number, run: () => void): void {
+    this.#events.push({ at: Math.max(at, this.now), sequence: this.#sequence++, run });
+  }
+
+  /** Goes through something that takes time, then through what comes after it. */
+  go(course: TimedSteps, done: () => void = () => undefined): void {
+    const { value, done: isDone } = course.next();
+    if (isDone === true) done();
+    else this.at(value, () => this.go(course, done));
+  }
+
+  record(what: NodeRecord): void {
+    this.tools.record?.(this.now, what);
+  }
+
+  delete(): void {
+    if (this.#deleted !== 'no') return;
+    this.#deleted = 'asked';
+    this.requestSync();
+  }
+
+  get isDeleted(): boolean {
+    return this.#deleted !== 'no';
+  }
+
+  /** Its runtime has changed by itself: the next relist sees it. */
+  changed(): void {
+    const at = this.#nextRelist(this.now + moment);
+    if (this.#relistAt === at) return;
+    this.#relistAt = at;
+    this.at(at, () => this.#relist());
+  }
+
+  /** The relist that comes next, now or later. */
+  #nextRelist(from: number): number {
+    const { relist } = this.tools.phase;
+    return relist + Math.ceil((from - relist) / relistPeriod - tolerance) * relistPeriod;
+  }
+
+  #lastRelist(): number {
+    const { relist } = this.tools.phase;
+    return relist + Math.floor((this.now - relist) / relistPeriod + tolerance) * relistPeriod;
+  }
+
+  #relist(): void {
+    let isNew = this.#hasSandbox && !this.#isSandboxSeen;
+    this.#isSandboxSeen = this.#hasSandbox;
+    for (const container of this.containers) isNew = container.look() || isNew;
+    this.#observed = this.now;
+    if (this.#isWaiting) this.#sync();
+    if (isNew) this.requestSync();
+  }
+
+  /** A sync waits for a look at the runtime that is newer than the last one. */
+  requestSync(): void {
+    if (this.#deleted === 'done') return;
+    if (this.#isWorking) {
+      this.#isPending = true;
+      return;
+    }
+    this.#isWorking = true;
+    if (this.#observed > this.#lastSync || this.#lastRelist() > this.#lastSync) this.#sync();
+    else {
+      this.#isWaiting = true;
+      this.changed();
+    }
+  }
+
+  #sync(): void {
+    this.#isWaiting = false;
+    if (this.#deleted === 'asked') {
+      this.go(killPod(this), () => this.#terminated());
+      return;
+    }
+    const result: SyncResult = { acts: 0, backOffs: [], failed: false, isWorthTrying: false };
+    this.go(this.#syncPod(result), () => this.#synced(result));
+  }
+
+  *#syncPod(result: SyncResult): TimedSteps {
+    this.writeStatus();
+    if (!this.#isMounted) {
+      this.#isMounted = true;
+      if (this.plan.hasVolumes) yield this.now + mountTime;
+      for (const container of this.containers) container.addProbes(this.now);
+    }
+    if (!this.#hasSandbox) {
+      this.#hasSandbox = true;
+      result.acts++;
+      yield this.now + (this.tools.latency?.sandbox ?? moment);
+      this.changed();
+    }
+    const { kill, start } = computeActions(this.containers, this.plan.restartPolicy);
+    for (const { container, probe } of kill) {
+      result.acts++;
+      yield* killContainer(this, container, { probe });
+    }
+    for (const container of start) {
+      result.acts++;
+      const failure = yield* startContainer(this, container);
+      const isSame = container.failure === failure?.reason;
+      container.failure = failure?.reason;
+      if (failure === undefined) continue;
+      result.failed = true;
+      if (failure.isFinal !== true || !isSame) result.isWorthTrying = true;
+      if (failure.until !== undefined) result.backOffs.push(failure.until);
+      if (container.plan.role === 'init') return;
+    }
+  }
+
+  #synced({ acts, backOffs, failed, isWorthTrying }: SyncResult): void {
+    this.#isWorking = false;
+    this.#lastSync = this.now;
+    const token = ++this.#resync;
+    if (isWorthTrying) {
+      const rest = backOffs.length > 0 ? Math.min(...backOffs) - this.now : backOffPeriod;
+      this.#resyncAfter(Math.min(Math.max(0, rest), resyncInterval), token);
+    } else if (!failed && this.containers.some((each) => each.awaitsReadiness(this.now)))
+      this.#resyncAfter(resyncInterval, token);
+    if (acts > 0) {
+      if (!failed && this.plan.relistsOnDemand) this.at(this.now + moment, () => this.#relist());
+      else this.changed();
+    }
+    this.#continue();
+  }
+
+  #continue(): void {
+    if (!this.#isPending) return;
+    this.#isPending = false;
+    this.requestSync();
+  }
+
+  #resyncAfter(wait: number, token: number): void {
+    const due = this.now + wait * (1 + this.tools.jitter() / 2);
+    const { sync } = this.tools.phase;
+    this.at(sync + Math.ceil((due - sync) / 1000) * 1000, () => {
+      if (token === this.#resync) this.requestSync();
+    });
+  }
+
+  #terminated(): void {
+    this.#deleted = 'done';
+    for (const container of this.containers) container.look();
+    this.writeStatus();
+    const gone = this.#nextRelist(this.now);
+    this.at(gone, () => this.changes.push({ at: this.now, view: undefined }));
+  }
+
+  /** What is seen becomes the status; readiness that is not known yet is looked at with it. */
+  writeStatus(): void {
+    const restarts = this.plan.restartPolicy;
+    const initializing = this.containers.some(({ plan }) => plan.role !== 'main');
+    const isOver = this.#deleted === 'done';
+    for (const container of this.containers) container.judge(isOver);
+    this.#statuses = this.containers.map((each) => each.status({ initializing, restartPolicy: restarts, isOver }));
+    this.#write();
+    for (const container of this.containers)
+      for (const worker of Object.values(container.workers)) {
+        if (worker.name === 'readinessProbe' && container.isUnready())
+          this.at(this.now, () => this.#trigger(container, worker));
+        else this.#arm(container, worker);
+      }
+  }
+
+  #write(): void {
+    const gatesAreSet = this.plan.gates.every((set) => this.now >= this.#start + set);
+    const view = podView(this.plan, this.#statuses, { gatesAreSet, isOver: this.#deleted === 'done' });
+    if (isSame(view, this.#written)) return;
+    this.#written = view;
+    this.changes.push({ at: this.now, view });
+  }
+
+  #trigger(container: Container, worker: ProbeWorker): void {
+    worker.trigger(this.now);
+    this.#look(container, worker);
+  }
+
+  #arm(container: Container, worker: ProbeWorker): void {
+    const next = worker.nextLook(container, this.now);
+    const token = ++worker.armed;
+    if (next === undefined) return;
+    this.at(next, () => {
+      if (token === worker.armed) this.#look(container, worker);
+    });
+  }
+
+  #look(container: Container, worker: ProbeWorker): void {
+    const { changed, failed } = worker.look(container, this.now);
+    if (failed) this.record({ event: `Warning Unhealthy ${probeWords[worker.name]} probe failed: ` });
+    this.#arm(container, worker);
+    if (changed === undefined) return;
+    if (worker.name === 'livenessProbe') {
+      if (changed === 'failure') this.requestSync();
+      return;
+    }
+    const isGood = changed === 'success';
+    const index = this.containers.indexOf(container);
+    if (worker.name === 'startupProbe') container.started = isGood;
+    else {
+      container.ready = isGood && container.seen?.state === 'running';
+      const { ready } = container;
+      this.#statuses = this.#statuses.map((each, place) => (place === index ? { ...each, ready } : each));
+      this.#write();
+    }
+    this.requestSync();
+  }
+}
+
+const probeWords: Readonly<Record<ProbeName, string>> = {
+  startupProbe: 'Startup',
+  livenessProbe: 'Liveness',
+  readinessProbe: 'Readiness',
+};
+
+/** What came of a sync. */
+interface SyncResult {
+  acts: number;
+  /** Until when what has failed waits. */
+  readonly backOffs: number[];
+  failed: boolean;
+  /** Whether the next sync finds, or shows, something new. */
+  isWorthTrying: boolean;
+}
+
+function isSame(one: PodView, other: PodView | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.phase === other.phase &&
+    one.ready === other.ready &&
+    one.text === other.text &&
+    one.restarts === other.restarts &&
+    one.readyContainers === other.readyContainers
+  );
+}

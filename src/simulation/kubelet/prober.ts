@@ -1,0 +1,145 @@
+// When the probes of a container look at it, and what comes of that (kubernetes/pkg/kubelet/prober/worker.go, v1.36.3).
+// Differs from upstream: a look that cannot find anything new is skipped, so that a pod at rest costs nothing.
+import type { Probe, ProbeName } from '../../workload/probes.ts';
+import { moment } from './moment.ts';
+import type { Answer, ContainerPlan } from './pod-plan.ts';
+import type { Seen } from './pod-status.ts';
+
+/** What a worker knows of its container when it looks: the status that was written last. */
+export interface Looked {
+  readonly seen: Seen | undefined;
+  readonly started: boolean;
+}
+
+type Result = 'success' | 'failure' | 'unknown';
+
+const initialResult = { readinessProbe: 'failure', livenessProbe: 'success', startupProbe: 'unknown' } as const;
+
+/** The worker of one probe of one container. */
+export class ProbeWorker {
+  readonly name: ProbeName;
+  readonly #probe: Probe;
+  readonly #plan: ContainerPlan;
+  /** The container is up since this age, whatever was guessed. */
+  #upSince = Number.POSITIVE_INFINITY;
+  /** Its ticks are whole periods after this. */
+  #anchor: number;
+  /** The start of the container that the result is about. */
+  #attempt: number | undefined;
+  result: Result = 'unknown';
+  #last: Result | undefined;
+  /** The start of the container that has been asked once. */
+  #asked: number | undefined;
+  #lastLook = Number.NEGATIVE_INFINITY;
+  #run = 0;
+  #onHold = false;
+  #isStopped = false;
+  /** Counts what it was armed for, so that only the last counts. */
+  armed = 0;
+
+  constructor(name: ProbeName, probe: Probe, plan: ContainerPlan, now: number) {
+    this.name = name;
+    this.#probe = probe;
+    this.#plan = plan;
+    this.#anchor = now;
+  }
+
+  get terminationGracePeriod(): number | undefined {
+    return this.#probe.gracePeriodSeconds;
+  }
+
+  /** Looks again from now on; whether it is ready, a sync asks with each status. */
+  trigger(now: number): void {
+    this.#anchor = now;
+  }
+
+  /** A pod that is deleted has only its readiness looked at. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** The result of this very start; undefined: it has not been looked at. */
+  resultOf({ attempt }: Seen): Result | undefined {
+    return attempt === this.#attempt ? this.result : undefined;
+  }
+
+  /** When it looks next with something to be found, now or later. */
+  nextLook({ seen, started }: Looked, now: number): number | undefined {
+    const from = Math.max(now, this.#lastLook + moment);
+    if (seen === undefined || this.#isStopped) return undefined;
+    const isNew = seen.attempt !== this.#attempt;
+    if (seen.state === 'exited') return isNew || this.result === 'failure' ? undefined : this.#tickFrom(from);
+    if (this.#probe.unknownPort !== undefined) return undefined;
+    if ((this.#onHold && !isNew) || started === (this.name === 'startupProbe')) return undefined;
+    const known = isNew ? initialResult[this.name] : this.result;
+    const { initialDelaySeconds } = this.#probe;
+    let at = this.#tickFrom(Math.max(from, seen.startedAt + initialDelaySeconds * 1000));
+    for (;;) {
+      if (this.#answerAt(at - seen.startedAt) !== known || this.#asked !== seen.attempt) return at;
+      const age = at - seen.startedAt;
+      const change = this.#answers.find((each) => each.from > age);
+      if (change === undefined) return undefined;
+      at = this.#tickFrom(seen.startedAt + change.from);
+    }
+  }
+
+  /** Looks: what its result becomes where that is new, and whether what it found was a failure. */
+  look({ seen, started }: Looked, now: number): { readonly changed: Result | undefined; readonly failed: boolean } {
+    const none = { changed: undefined, failed: false };
+    this.#lastLook = now;
+    if (seen === undefined || this.#isStopped) return none;
+    if (seen.state === 'exited') {
+      if (seen.attempt !== this.#attempt || this.result === 'failure') return none;
+      this.result = 'failure';
+      return { changed: 'failure', failed: false };
+    }
+    let changed: Result | undefined;
+    if (seen.attempt !== this.#attempt) {
+      this.#attempt = seen.attempt;
+      this.#onHold = false;
+      changed = this.result = initialResult[this.name];
+    }
+    const age = now - seen.startedAt;
+    if (this.#onHold || this.#probe.unknownPort !== undefined) return { changed, failed: false };
+    if (Math.floor(age / 1000) < this.#probe.initialDelaySeconds) return { changed, failed: false };
+    if (started === (this.name === 'startupProbe')) return { changed, failed: false };
+    this.#asked = seen.attempt;
+    let found = this.#answerAt(age);
+    if (found === 'failure' && this.#wouldKill() && age > this.#plan.leastUp) {
+      this.#upSince = age;
+      found = 'success';
+    }
+    this.#run = found === this.#last ? this.#run + 1 : 1;
+    this.#last = found;
+    const threshold = found === 'failure' ? this.#probe.failureThreshold : this.#probe.successThreshold;
+    const failed = found === 'failure';
+    if (this.#run < threshold) return { changed, failed };
+    if (found !== this.result) changed = this.result = found;
+    if (this.name === 'startupProbe' || (this.name === 'livenessProbe' && failed)) {
+      this.#onHold = true;
+      this.#run = 0;
+    }
+    return { changed, failed };
+  }
+
+  /** Whether one more failure has the container killed. */
+  #wouldKill(): boolean {
+    const run = this.#last === 'failure' ? this.#run : 0;
+    return this.name !== 'readinessProbe' && run + 1 >= this.#probe.failureThreshold;
+  }
+
+  get #answers(): readonly Answer[] {
+    return this.#plan.answers[this.name] ?? [];
+  }
+
+  #answerAt(age: number): Result {
+    if (age >= this.#upSince) return 'success';
+    const answer = this.#answers.findLast((each) => age >= each.from);
+    return answer === undefined || answer.ok ? 'success' : 'failure';
+  }
+
+  #tickFrom(at: number): number {
+    const period = this.#probe.periodSeconds * 1000;
+    return this.#anchor + Math.max(0, Math.ceil((at - this.#anchor) / period)) * period;
+  }
+}

@@ -1,0 +1,84 @@
+// How containers are stopped (kubernetes/pkg/kubelet/kuberuntime: killContainer, killContainersWithSyncResult,
+// kuberuntime_termination_order.go, v1.36.3).
+import type { Container } from './container.ts';
+import type { PodHost, TimedSteps } from './pod-host.ts';
+import { end } from './start-container.ts';
+
+/** A container has at least so long to stop. */
+const minimumGracePeriod = 2000;
+const killed = 137;
+
+interface Killing {
+  /** The probe that has failed; undefined: the pod is deleted. */
+  readonly probe?: 'startupProbe' | 'livenessProbe';
+  /** When those have ended that have to end before it; it is asked again until they have. */
+  readonly isItsTurn?: () => boolean;
+}
+
+const words = { startupProbe: 'failed startup probe', livenessProbe: 'failed liveness probe' };
+
+/** A preStop hook, then SIGTERM, and SIGKILL at the end of the grace period. */
+export function* killContainer(
+  worker: PodHost,
+  container: Container,
+  { probe, isItsTurn = () => true }: Killing,
+): TimedSteps {
+  const { plan } = container;
+  const ofProbe = probe && container.workers[probe]?.terminationGracePeriod;
+  let grace = ofProbe === undefined ? worker.plan.gracePeriod : ofProbe * 1000;
+  const why = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
+  worker.record({ event: `Normal Killing ${why}` });
+  if (plan.preStop > 0 && grace > 0) {
+    const took = Math.min(plan.preStop, grace);
+    yield worker.now + took;
+    if (plan.preStop > grace) worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
+    grace -= Math.floor(took / 1000) * 1000;
+  }
+  const since = worker.now;
+  while (!isItsTurn() && worker.now < since + grace) yield Math.min(nextEnd(worker), since + grace);
+  grace = Math.max(minimumGracePeriod, grace - Math.floor((worker.now - since) / 1000) * 1000);
+  if (container.process?.state !== 'running') return;
+  const endsItself = plan.stop < grace;
+  const stopsAt = worker.now + (endsItself ? plan.stop : grace);
+  const { process } = container;
+  yield stopsAt;
+  if (container.process === process) end(worker, container, endsItself ? 0 : killed);
+}
+
+/** When something else of the pod happens. */
+function nextEnd(worker: PodHost): number {
+  return worker.next === undefined || worker.next <= worker.now ? worker.now + 1 : worker.next;
+}
+
+/** All containers at once; sidecars wait for those that started after them. */
+export function* killPod(worker: PodHost): TimedSteps {
+  const { containers } = worker;
+  for (const { workers } of containers)
+    for (const name of ['startupProbe', 'livenessProbe'] as const) workers[name]?.stop();
+  worker.writeStatus();
+  const running = containers.filter(({ process }) => process?.state === 'running');
+  if (running.length === 0) return;
+  let left = running.length;
+  const done = new Set<Container>();
+  for (const container of running) {
+    const before = isSidecar(container)
+      ? running.filter((other) => other !== container && comesBefore(other, container, containers))
+      : [];
+    const isItsTurn = () => before.every((each) => done.has(each));
+    worker.go(killContainer(worker, container, { isItsTurn }), () => {
+      done.add(container);
+      left--;
+    });
+  }
+  while (left > 0) yield nextEnd(worker);
+}
+
+function isSidecar({ plan }: Container): boolean {
+  return plan.role === 'sidecar';
+}
+
+/** Main containers, then sidecars from the last to the first. */
+function comesBefore(one: Container, other: Container, containers: readonly Container[]): boolean {
+  if (!isSidecar(one)) return one.plan.role === 'main';
+  return containers.indexOf(one) > containers.indexOf(other);
+}
