@@ -146,7 +146,7 @@ test('compares with the first text that has the workload and differs from it', (
   service.setBaselines(uri, [text('git', web)], 'assumed');
   assert.match(titles(service)[0] ?? '', /^Rollout: ≥ 8 of 10/);
   service.setBaselines(uri, [text('git', web)], 'last-text');
-  assert.equal(titles(service)[0], 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s');
+  assert.equal(titles(service)[0], 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s');
 });
 
 test('says a hint on hover and offers its fix there, but underlines nothing', () => {

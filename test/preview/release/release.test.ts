@@ -79,6 +79,8 @@ test('a release of one workload has the very course of its preview', () => {
   );
 });
 
+const oneLook = 1000;
+
 test('workloads that share neither nodes nor quotas nor requests go as each of them does alone', () => {
   fc.assert(
     fc.property(fc.array(apps, { minLength: 2, maxLength: 4 }), (some) => {
@@ -91,10 +93,14 @@ test('workloads that share neither nodes nor quotas nor requests go as each of t
         end: index * oneByOne + (apply?.complete ?? Number.NaN),
       }));
       assert.deepEqual(
-        workloads.map((each) => [each.member.workload.name, each.complete, each.waits]),
-        ends.map(({ name, end }) => [name, end, []]),
+        workloads.map((each) => [each.member.workload.name, each.waits]),
+        ends.map(({ name }) => [name, []]),
       );
-      assert.equal(complete, Math.max(...ends.map(({ end }) => end)));
+      // One that is applied later in a second waits less or longer for the nodes' next look.
+      const isNear = (at: number | undefined, end: number) => Math.abs((at ?? Number.NaN) - end) <= oneLook;
+      for (const [index, each] of workloads.entries())
+        assert(isNear(each.complete, ends[index]?.end ?? Number.NaN), `${each.complete} ${JSON.stringify(ends)}`);
+      assert(isNear(complete, Math.max(...ends.map(({ end }) => end))));
     }),
     { numRuns: 40 },
   );
