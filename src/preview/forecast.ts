@@ -4,6 +4,7 @@ import type { Finding } from '../rules/rule.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
+import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -32,6 +33,8 @@ export interface Run {
    * this?" name. Undefined where it never is.
    */
   readonly complete: Instant | undefined;
+  /** How sure that is. */
+  readonly time: RolloutTime;
 }
 
 /**

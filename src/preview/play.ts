@@ -21,6 +21,7 @@ import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { heldGuarantee } from './held-guarantee.ts';
+import { timeWithLeast } from './least-time.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
@@ -71,7 +72,8 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const held = isOpen
     ? { guarantee: undefined }
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline);
-  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline }, course) };
+  const time = timeWithLeast(after, scenario, timeline, world.budget);
+  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course) };
 }
 
 /** The result of a scenario. */

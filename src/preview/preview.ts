@@ -129,7 +129,7 @@ function withMissingConfig(assumptions: Assumptions, workload: Workload, surroun
 /** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */
 function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
   if (budget === undefined) return false;
-  void [apply?.complete, next?.complete];
+  for (const run of [apply, next]) void (run?.time.basis === 'assumed' ? run.time.whole.atLeast : run?.complete);
   return budget.left <= 0;
 }
 
@@ -203,7 +203,7 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
     purse ??= { left: budget === undefined ? maxOfTrials : Math.floor(budget.left / 2) };
     return run && triedCourse(run, change, purse);
   };
-  return { timeline: run?.timeline, varied, complete: () => run?.complete, limitWaits, tried };
+  return { timeline: run?.timeline, varied, complete: () => run?.complete, time: run?.time, limitWaits, tried };
 }
 
 /** What trials may cost if the forecast has no limit; otherwise, they may cost half of the rest. */
@@ -222,5 +222,5 @@ function triedCourse(
   const paid = <Result>(result: Result): Result | undefined => (purse.left > 0 ? result : undefined);
   if (purse.left <= 0) return undefined;
   const timeline = paid(buildTimeline(simulate(scenario, { budget: purse })));
-  return timeline && { timeline, complete: () => paid(unevenCompletion(scenario, timeline, purse)) };
+  return timeline && { timeline, complete: () => paid(unevenCompletion(scenario, timeline, purse)), time: undefined };
 }

@@ -20,6 +20,15 @@ function addedByUnevenStarts({ timeline, complete }: Run): number | undefined {
 }
 
 /** Without asking for the end, which would be worked out. */
-function withoutEnd({ change, object, bounds, guarantee, scenario, trace, timeline }: Run): Omit<Run, 'complete'> {
-  return { change, object, bounds, guarantee, scenario, trace, timeline };
+function withoutEnd({
+  change,
+  object,
+  bounds,
+  guarantee,
+  scenario,
+  trace,
+  timeline,
+  time,
+}: Run): Omit<Run, 'complete'> {
+  return { change, object, bounds, guarantee, scenario, trace, timeline, time };
 }

@@ -7,6 +7,7 @@ import { autoscalersOf } from '../surroundings/autoscalers.ts';
 import { keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { downtimeOf, outageOf } from '../timeline/downtime.ts';
+import { gapText, knownText, spanInShort } from '../wording/lasting.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
@@ -161,6 +162,21 @@ function selects(selector: JsonMap, labels: StringMap): boolean {
 /** Until the rollout is complete, when it completes. */
 export function rolloutTime({ timeline, complete }: RuleContext): Duration | undefined {
   return timeline?.outcome.state === 'completes' ? complete() : undefined;
+}
+
+/** How long that takes, in words: in start-ups where nobody knows how long pods take. */
+export function rolloutTimeText(context: RuleContext): string | undefined {
+  const { time } = context;
+  if (context.timeline?.outcome.state === 'completes' && time?.basis === 'assumed') return spanInShort(time.whole);
+  const duration = rolloutTime(context);
+  return duration === undefined ? undefined : knownText(duration);
+}
+
+/** The outage in words; undefined where it does not end. */
+export function downTimeText(context: RuleContext): string | undefined {
+  const down = downTime(context);
+  if (down === undefined) return undefined;
+  return context.time?.basis === 'assumed' ? gapText(context.time.outage, down) : knownText(down);
 }
 
 /** The outage of the simulation, as the forecast begins with it; undefined where a rollout that gets stuck leaves no pod. */

@@ -3,6 +3,7 @@ import type { Comment, Manifest, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
+import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -68,6 +69,8 @@ export interface RuleContext extends ManifestSource {
   readonly timeline: Timeline | undefined;
   /** When the rollout is complete, as everywhere: of pods that take uneven times to start; undefined where it never is. */
   readonly complete: () => Instant | undefined;
+  /** How sure that is; undefined when nothing was simulated. */
+  readonly time: RolloutTime | undefined;
   /** How much earlier it would be if controllers made as many requests as they like and all pods started equally fast. */
   readonly limitWaits: () => Duration | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */
@@ -79,7 +82,7 @@ export interface RuleContext extends ManifestSource {
 }
 
 /** The course that a run takes with another object. */
-export type TriedCourse = { readonly timeline: Timeline } & Pick<RuleContext, 'complete'>;
+export type TriedCourse = { readonly timeline: Timeline } & Pick<RuleContext, 'complete' | 'time'>;
 
 /** One row of the catalogue; of other rules it knows no more than what its findings make superfluous. */
 export interface RuleHead {

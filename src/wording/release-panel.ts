@@ -4,6 +4,7 @@ import { say } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
 import { durationText } from './duration-text.ts';
+import { afterText, type LastingTime, spanInShort } from './lasting.ts';
 import { commaText, listText } from './list-text.ts';
 import { andOthers, plural } from './plural.ts';
 import type { ToldRelease, ToldWait } from './release.ts';
@@ -17,15 +18,17 @@ export function releasePanelTitle(name: string): string {
 export interface ToldOutage {
   readonly name: string;
   readonly duration: Duration;
+  /** How long that is in words. */
+  readonly time: string;
   readonly isDown: boolean;
 }
 
 /** The release in one line, workloads as code. */
 export function releaseVerdict(
-  release: Pick<ToldRelease, 'workloads' | 'complete' | 'unfinished' | 'waits'>,
+  release: Pick<ToldRelease, 'workloads' | 'complete' | 'startUps' | 'unfinished' | 'waits'>,
   outages: readonly ToldOutage[],
 ): string {
-  const { workloads, complete, unfinished, waits } = release;
+  const { workloads, complete, startUps, unfinished, waits } = release;
   if (workloads === 0) return noWorkloadChanges;
   const [longest, ...rest] = waits.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   // What hardly waits beside the longest is no news.
@@ -33,7 +36,7 @@ export function releaseVerdict(
   if (complete === undefined) return neverSentence(workloads, unfinished, longest);
   const many = workloads === 2 ? say`Both workloads finish` : say`All ${workloads} workloads finish`;
   const all = workloads === 1 ? say`The workload finishes` : many;
-  const done = say`${all} rolling out after about ${durationText(complete)}`;
+  const done = say`${all} rolling out ${afterText(complete, startUps)}`;
   if (longest === undefined) return say`${done}${outagesClause(outages)}.`;
   const also =
     others.length === 0
@@ -47,7 +50,7 @@ export function releaseVerdict(
 function outagesClause(outages: readonly ToldOutage[]): string {
   const [longest, ...others] = outages.toSorted((one, other) => other.duration - one.duration);
   if (longest === undefined) return '';
-  const [name, long] = [code(longest.name), durationText(longest.duration)];
+  const [name, long] = [code(longest.name), longest.time];
   if (others.length === 0)
     return longest.isDown ? say`; ${name} is down for ${long}` : say`; ${name} has no pod available for ${long}`;
   const names = `${name}${andOthers(others.length)}`;
@@ -117,8 +120,8 @@ export function holdsUpClause(names: readonly string[]): string {
 }
 
 /** `down for 12 s`. */
-export function outageClause(duration: Duration, isDown: boolean): string {
-  return isDown ? say`down for ${durationText(duration)}` : say`no pod available for ${durationText(duration)}`;
+export function outageClause(time: string, isDown: boolean): string {
+  return isDown ? say`down for ${time}` : say`no pod available for ${time}`;
 }
 
 export const lastClause = say`the last to roll out`;
@@ -130,8 +133,9 @@ export function stuckClause(cause: string): string {
 }
 
 /** When a workload has rolled out. */
-export function resultText(complete: Instant | undefined): string {
-  return complete === undefined ? say`never` : durationText(complete);
+export function resultText(complete: Instant | undefined, time: LastingTime): string {
+  if (complete === undefined) return say`never`;
+  return time.basis === 'assumed' && complete > 0 ? spanInShort(time.whole) : durationText(complete);
 }
 
 export const heldBackResult = say`held back`;

@@ -4,6 +4,7 @@ import { say, verbatim } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
 import { durationText } from './duration-text.ts';
+import { afterText } from './lasting.ts';
 import { listText } from './list-text.ts';
 import { moreText, plural } from './plural.ts';
 
@@ -14,6 +15,8 @@ export interface ToldRelease {
   readonly repeated: number;
   /** When all have rolled out; undefined: those that never do. */
   readonly complete: Instant | undefined;
+  /** How many pods start one after the other until then; undefined where their times are no guesses. */
+  readonly startUps: number | undefined;
   readonly unfinished: readonly string[];
   /** Those of them whose pods do not wait, and why they get stuck. */
   readonly stuck: readonly { readonly name: string; readonly cause: string }[];
@@ -72,10 +75,17 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...first(release.stuck.map(stuckSentence), (left) => moreText(left, 'workload')),
     ...first(release.waits.map(waitSentence), (left) => moreText(left, 'wait')),
     ...(release.waits.some(isTriedAgain) ? [chanceSentence] : []),
+    ...(release.startUps !== undefined && tellsTimes(release) ? [assumedSentence] : []),
   ];
 }
 
 const otherNodesSentence = say`Node manifests that count for only some of these workloads are left out here.`;
+
+const assumedSentence = say`Other times here are those of the course with the assumed times.`;
+
+function tellsTimes({ applied, waits }: ToldRelease): boolean {
+  return applied.length > 0 || waits.some(({ duration }) => duration !== undefined);
+}
 
 function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {
   return say`${name} gets stuck: ${cause}.`;
@@ -102,13 +112,13 @@ function repeatedSentence(count: number): string {
     : say`${plural(count, 'manifest')} repeat a workload; the last manifest counts.`;
 }
 
-function endSentence({ workloads, complete, unfinished, isRolledBack }: ToldRelease): string {
+function endSentence({ workloads, complete, startUps, unfinished, isRolledBack }: ToldRelease): string {
   const change =
     workloads === 1 ? say`${plural(workloads, 'workload')} changes` : say`${plural(workloads, 'workload')} change`;
   if (complete !== undefined)
     return workloads === 1
-      ? say`${change} and finishes rolling out after about ${durationText(complete)}.`
-      : say`${change}; all finish rolling out after about ${durationText(complete)}.`;
+      ? say`${change} and finishes rolling out ${afterText(complete, startUps)}.`
+      : say`${change}; all finish rolling out ${afterText(complete, startUps)}.`;
   if (isRolledBack) return say`${change}, and the release is rolled back.`;
   const names = listText(
     [...unfinished.slice(0, 2), ...(unfinished.length > 2 ? [others(unfinished.length - 2)] : [])],
@@ -190,8 +200,8 @@ export function laneLegend(waiting: string): string {
 export const releaseHeadings = [say`workload`, say`rolled out`, say`waits`] as const;
 
 /** When a workload of a release has rolled out, in a cell. */
-export function rolledOutText(complete: Instant | undefined): string {
-  return complete === undefined ? say`never` : say`after about ${durationText(complete)}`;
+export function rolledOutText(complete: Instant | undefined, startUps: number | undefined): string {
+  return complete === undefined ? say`never` : afterText(complete, startUps);
 }
 
 /** How long a workload of a release waits, in a cell. */

@@ -1,9 +1,7 @@
 // What a report says besides the forecasts.
 
 import { say, verbatim } from '../std/say.ts';
-import type { Duration } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
-import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
 import { plural } from './plural.ts';
 
@@ -150,11 +148,6 @@ export const timeAxis = { seconds: say`seconds after the apply`, minutes: say`mi
 export const countAxis = say`pods (bars), available (line)`;
 export const podSeries = say`pods`;
 export const availableSeries = say`available`;
-
-/** How many seconds a rollout takes, in a cell of a table. */
-export function aboutText(duration: Duration): string {
-  return say`about ${durationText(duration)}`;
-}
 
 export function lineText(line: number): string {
   return say`line ${line}`;

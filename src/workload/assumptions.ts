@@ -121,6 +121,14 @@ export function withoutGuesses(assumptions: Assumptions): Assumptions {
     : { ...assumptions, ...Object.fromEntries(guesses.map((time) => [time, leastSeconds[time]])) };
 }
 
+/** The same where all that nobody has said takes no time: what is left is what probes, grace and containers ask for. */
+export function withoutUnknownTimes(assumptions: Assumptions): Assumptions {
+  const { stated = [] } = assumptions;
+  const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds', 'terminationSeconds'] as const;
+  const unknown = times.filter((time) => !stated.includes(time));
+  return { ...assumptions, ...Object.fromEntries(unknown.map((time) => [time, 0])) };
+}
+
 /** More nodes than these are not assumed: each is simulated for itself. */
 export const maxNodes = 100_000;
 

@@ -34,6 +34,8 @@ export function containerTimes(container: JsonMap, assumptions: Assumptions): Co
 export interface ToldTime {
   readonly seconds: number;
   readonly measured?: MeasuredTimes;
+  /** Whether somebody has given it. */
+  readonly isStated?: true;
 }
 
 /** What is known of the start of a container. */
@@ -57,7 +59,7 @@ export function containerStart(container: JsonMap, assumptions: Assumptions): Kn
   const startupSeconds = own ?? assumptions.startupSeconds;
   const pull = toldTime(container, assumptions, 'imagePullSeconds');
   if (own !== undefined || stated.includes('startupSeconds'))
-    return { pull, up: { seconds: startupSeconds }, leastSeconds: startupSeconds, isReadyThen: false };
+    return { pull, up: { seconds: startupSeconds, isStated }, leastSeconds: startupSeconds, isReadyThen: false };
   const probes = probesOf(container);
   const isAskedAlike = (each: MeasuredTimes) => deepEqual(each.probes, probes);
   const found = measuredOf(measured, asText(container.image), 'startupSeconds', isAskedAlike);
@@ -75,6 +77,8 @@ export function containerStart(container: JsonMap, assumptions: Assumptions): Kn
   const seconds = isReadyThen ? (found.startupSeconds ?? upSeconds) : inTime(upSeconds, leastSeconds);
   return { pull, up: { seconds, measured: found }, leastSeconds, isReadyThen };
 }
+
+const isStated = true;
 
 /** In time for the last look; in seconds. */
 const lastMoment = 0.1;
@@ -131,8 +135,8 @@ function toldTime(container: JsonMap, assumptions: Assumptions, time: keyof type
   const { stated = [], measured = [], containers, [time]: general } = assumptions;
   const own = statedOf(containers, asText(container.name))[measuredAs[time]];
   const seconds = own ?? general;
-  if (own !== undefined) return { seconds };
-  if (stated.includes(time) || measured.length === 0) return { seconds };
+  if (own !== undefined || stated.includes(time)) return { seconds, isStated };
+  if (measured.length === 0) return { seconds };
   const found = measuredOf(measured, asText(container.image), measuredAs[time]);
   return found === undefined ? { seconds } : { seconds: found[measuredAs[time]] ?? seconds, measured: found };
 }

@@ -44,6 +44,13 @@ export function runningContainers({ containers, initContainers }: JsonMap): read
   return [...asList(containers).map(asMap), ...sidecars];
 }
 
+/** The containers that run one after the other before the others start. */
+export function initContainers({ initContainers }: JsonMap): readonly JsonMap[] {
+  return asList(initContainers)
+    .map(asMap)
+    .filter(({ restartPolicy }) => restartPolicy !== 'Always');
+}
+
 /** Since when a pod is ready, in milliseconds since 1970; undefined: it is not. */
 export function readySince(pod: JsonMap): number | undefined {
   const ready = conditionOf(pod, 'Ready');

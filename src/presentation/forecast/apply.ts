@@ -2,12 +2,13 @@
 
 import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
-import { aboutText, failureText } from './rollout.ts';
+import { failureText, inTimeText } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The apply in one clause, such as `Scales 10 → 14` or `Changes no pod`; '' where it is a rollout. */
@@ -52,10 +53,10 @@ function startsNoPod({ change, apply }: Pick<ToldForecast, 'change' | 'apply'>):
 
 /** What runs has not come to rest, and goes on. */
 function underWayClause(apply: ToldRun): string {
-  const { timeline, complete } = apply;
+  const { timeline } = apply;
   const { state } = timeline.outcome;
   const isDone = state === 'completes' || state === 'no-rollout';
-  const completion = complete === 0 ? say`completes immediately` : say`completes in ${aboutText(apply)}`;
+  const completion = say`completes ${inTimeText(apply)}`;
   return say`Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
 }
 
@@ -85,8 +86,9 @@ function createdClause(apply: ToldRun): string {
 
 /** What the apply does, and when it is done or how it fails. */
 function withEnd(does: string, apply: ToldRun): string {
-  const { timeline, complete } = apply;
+  const { timeline } = apply;
   const { state } = timeline.outcome;
-  if (state === 'completes' || state === 'no-rollout') return complete ? say`${does} in ${aboutText(apply)}` : does;
+  if (state === 'completes' || state === 'no-rollout')
+    return completeAt(timeline) ? say`${does} ${inTimeText(apply)}` : does;
   return say`${does}; ${inMiddle(failureText(timeline))}`;
 }

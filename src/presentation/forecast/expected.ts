@@ -1,19 +1,20 @@
 import { say } from '../../std/say.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
+import { knownText } from '../../wording/lasting.ts';
 import { plural } from '../../wording/plural.ts';
-import { completeText } from './rollout.ts';
 import type { ToldRun } from './told.ts';
 
-/** The course under the assumptions, always with "about"; undefined when nothing moves. */
-export function expectedText({ timeline, complete }: Pick<ToldRun, 'timeline' | 'complete'>): string | undefined {
+/** The course with the times that are stated, measured or assumed; undefined when nothing moves. */
+export function expectedText({ timeline, complete, time: { basis } }: ToldRun): string | undefined {
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
   const pods = say`most pods ${peak.pods} (${peak.together} with terminating ones)`;
   const hasToWait = complete !== undefined && complete > 0;
   const wait = hasToWait ? say`; longest wait about ${durationText(longestWait.duration)}` : '';
-  const time = complete === undefined ? say`never completes${markText(timeline)}` : completeText(complete);
-  return say`${time}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
+  const time = complete === undefined ? say`never completes${markText(timeline)}` : knownText(complete);
+  const sure = basis === 'assumed' && hasToWait ? say`${time} with the assumed times` : time;
+  return say`${sure}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
 }
 
 function markText({ frames }: Timeline): string {

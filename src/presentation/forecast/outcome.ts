@@ -1,8 +1,9 @@
 // How a rollout ends.
 import type { ForecastState } from '../../preview/state-of.ts';
 import { say } from '../../std/say.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { aboutText, endPhrase } from './rollout.ts';
+import { endPhrase, timeText } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { notSimulatedSentence } from './verdict.ts';
 
@@ -31,8 +32,8 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
   if (run === undefined) return change.kind === 'rejected' ? say`rejected` : say`no rollout`;
   const { state } = run.timeline.outcome;
   if (state === 'stuck') return say`gets stuck`;
-  if (run.complete === undefined) return say`never completes`;
-  return state === 'deadline-exceeded' ? say`${aboutText(run)}, past its deadline` : aboutText(run);
+  if (completeAt(run.timeline) === undefined) return say`never completes`;
+  return state === 'deadline-exceeded' ? say`${timeText(run)}, past its deadline` : timeText(run);
 }
 
 /** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */
@@ -41,7 +42,7 @@ export function listedOutcome(
 ): string {
   if (notSimulatedSentence(forecast) !== undefined) return say`not simulated`;
   const run = forecast.next ?? forecast.apply;
-  return run?.complete !== undefined && run.timeline.outcome.state === 'completes'
+  return run !== undefined && completeAt(run.timeline) !== undefined && run.timeline.outcome.state === 'completes'
     ? endPhrase(run)
     : shortOutcome(forecast);
 }

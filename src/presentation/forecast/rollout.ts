@@ -1,11 +1,13 @@
 // How a rollout goes and ends: in a sentence, and in the few words of a lens.
 
 import { say } from '../../std/say.ts';
-import type { Duration, Instant } from '../../std/time.ts';
+import type { Instant } from '../../std/time.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
 import { framesAfterward } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
+import { gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
@@ -33,10 +35,9 @@ export function rolloutSentence(run: ToldRun): string {
 
 /** The same in the words of a lens, such as `≥ 8 of 10 available, ≤ 13 pods, about 24 s`. */
 export function rolloutInShort(run: ToldRun): string {
-  const { timeline } = run;
-  const { state } = timeline.outcome;
+  const { state } = run.timeline.outcome;
   if (state !== 'completes') return rolloutSentence(run);
-  return noPodSentence(run) ?? say`${outageText(timeline)}${boundsInShort(run)}, ${aboutText(run)}`;
+  return noPodSentence(run) ?? say`${outageText(run)}${boundsInShort(run)}, ${timeText(run)}`;
 }
 
 /** The same with what is rolled out, such as `Rollout: ≥ 8 of 10 available, …` or `Rollout of web-4 to web-2: …`. */
@@ -63,41 +64,58 @@ export function failureText(timeline: Timeline): string {
   return say`Exceeds its progress deadline after about ${durationText(at ?? timeline.end)} ${wave}`;
 }
 
-/** When it is complete, such as `about 24 s`; `immediately` if no pod must start for it. */
-export function aboutText({ complete, timeline }: ToldRun): string {
-  return completeText(complete ?? timeline.end);
+/** How long it takes: `about 24 s`, or `2 start-ups, ≥ 12 s` where nobody knows how long pods take. */
+export function timeText(run: ToldRun): string {
+  return isUnknown(run) ? spanInShort(run.time.whole) : knownText(run.complete ?? run.timeline.end);
 }
 
-/** The same of a time after the change. */
-export function completeText(after: Duration): string {
-  return after === 0 ? say`immediately` : say`about ${durationText(after)}`;
+/** The same after what is done: `in about 24 s`. */
+export function inTimeText(run: ToldRun): string {
+  if (isUnknown(run)) return inText(run.time.whole, spanInShort(run.time.whole));
+  const { complete = run.timeline.end } = run;
+  return complete === 0 ? knownText(complete) : say`in ${knownText(complete)}`;
+}
+
+/** Whether the course's own times are one of many. */
+function isUnknown({ time, timeline }: ToldRun): boolean {
+  return time.basis === 'assumed' && (completeAt(timeline) ?? timeline.end) > 0;
 }
 
 /** The duration of a rollout that completes, with its outage, such as `down for about 15 s, completes in about 24 s`. */
 export function endPhrase(run: ToldRun): string {
-  const outage = outageText(run.timeline);
-  return outage === '' ? aboutText(run) : say`${outage}completes in ${aboutText(run)}`;
+  const outage = outageText(run);
+  return outage === '' ? timeText(run) : say`${outage}completes ${inTimeText(run)}`;
 }
 
 function completionSentence(run: ToldRun): string {
-  const { timeline } = run;
+  const { timeline, time } = run;
   const outage = outageOf(timeline);
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
-  if (run.complete === 0 && outage === undefined) return say`Completes immediately: ${boundsText(run)}${later}`;
-  const start = outage === undefined ? say`Completes in` : say`${downText(outage)}; completes in`;
+  const isSure = !isUnknown(run);
+  if (isSure && run.complete === 0 && outage === undefined)
+    return say`Completes immediately: ${boundsText(run)}${later}`;
+  const when = isSure ? inTimeText(run) : inText(time.whole, spanText(time.whole));
   const waves = plural(timeline.waves.length, 'wave');
-  return say`${start} ${aboutText(run)} over ${waves}: ${boundsText(run)}${later}`;
+  const rest = `${boundsText(run)}${later}`;
+  return outage === undefined
+    ? say`Completes ${when} over ${waves}: ${rest}`
+    : say`${downText(run, outage)}; completes ${when} over ${waves}: ${rest}`;
 }
 
-function downText({ duration, isDown }: Outage): string {
-  return isDown
-    ? say`Down for about ${durationText(duration)}`
-    : say`No pod available for about ${durationText(duration)}`;
+/** How long no pod is available, such as `12 s` or `1 start-up`; `0 s` where one always is. */
+export function outageTimeText(run: ToldRun): string {
+  const { duration = 0 } = outageOf(run.timeline) ?? {};
+  return isUnknown(run) && run.time.outage.startUps > 0 ? spanInShort(run.time.outage) : durationText(duration);
 }
 
-function outageText(timeline: Timeline): string {
-  const outage = outageOf(timeline);
-  return outage === undefined ? '' : say`${inMiddle(downText(outage))}, `;
+function downText(run: ToldRun, { duration, isDown }: Outage): string {
+  const time = isUnknown(run) ? gapText(run.time.outage, duration) : knownText(duration);
+  return isDown ? say`Down for ${time}` : say`No pod available for ${time}`;
+}
+
+function outageText(run: ToldRun): string {
+  const outage = outageOf(run.timeline);
+  return outage === undefined ? '' : say`${inMiddle(downText(run, outage))}, `;
 }
 
 function boundsText({ guarantee, timeline, bounds }: ToldRun): string {

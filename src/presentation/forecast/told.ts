@@ -1,6 +1,7 @@
 import type { Change } from '../../change/change.ts';
 import type { Guarantee } from '../../change/guarantee.ts';
 import type { Instant } from '../../std/time.ts';
+import type { RolloutTime } from '../../timeline/rollout-time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
@@ -14,6 +15,7 @@ export interface ToldRun {
   readonly guarantee: Guarantee | undefined;
   readonly timeline: Timeline;
   readonly complete: Instant | undefined;
+  readonly time: RolloutTime;
 }
 
 /** What the sentences about one workload's forecast are made of. */

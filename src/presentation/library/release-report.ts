@@ -7,6 +7,8 @@ export interface ReportedRelease {
   readonly workloads: readonly ReportedReleaseWorkload[];
   /** When all have rolled out, counted from the apply; null if one never does, or if nothing is simulated. */
   readonly seconds: number | null;
+  /** How many pods start one after the other until then; absent if their times are not guesses. */
+  readonly startUps?: number;
   readonly peak: ReportedReleasePeak | null;
   /** The most used of each quota at once, including the use of others, as quantities. */
   readonly quotas: readonly {
@@ -99,6 +101,8 @@ export interface ReportedReleaseWorkload {
   };
   /** When it has rolled out; null if never. */
   readonly seconds: number | null;
+  /** How many of its pods start one after the other until then; absent if their times are not guesses. */
+  readonly startUps?: number;
   readonly waits: readonly ReportedReleaseWait[];
   /** The workloads that hold it up, each on its own; empty if only all others together do; null if none does. */
   readonly heldUpBy: readonly string[] | null;

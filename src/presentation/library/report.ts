@@ -121,6 +121,8 @@ export interface ReportedWords {
   readonly forecastChanges?: readonly string[];
   readonly guaranteed: string | null;
   readonly expected: string | null;
+  /** How long it takes, as far as that is known, such as 2 start-ups, ≥ 12 s; null if it never completes. */
+  readonly time?: string | null;
   readonly assuming: string;
   readonly undo: string | null;
 }
@@ -189,6 +191,12 @@ export interface ReportedGuaranteed {
 export interface ReportedExpected {
   /** When it is complete; null if never. */
   readonly seconds: number | null;
+  /** What the seconds rest upon: times that were given, those that a cluster has shown, or guesses of this tool, with which they are one of many. */
+  readonly basis?: 'stated' | 'measured' | 'assumed';
+  /** How many pods start one after the other; absent if the times are not guesses. */
+  readonly startUps?: number;
+  /** How long it takes at least, with pods that are up and gone at once; absent if the times are not guesses. */
+  readonly atLeastSeconds?: number | null;
   readonly waves: number;
   readonly peakPods: number;
   readonly peakTerminating: number;

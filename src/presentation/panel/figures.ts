@@ -1,15 +1,14 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
-import { outageOf } from '../../timeline/downtime.ts';
-import { durationText } from '../../wording/duration-text.ts';
 import { figureNames, ofReplicas, withTerminating } from '../../wording/panel/figures.ts';
 import { shortOutcome } from '../forecast/outcome.ts';
+import { outageTimeText } from '../forecast/rollout.ts';
 import type { PanelFigure } from './messages.ts';
 
 /** What people choose by, each beside what it was before an edit; none where nothing runs. */
 export function figuresOf(forecast: Forecast, former: Forecast = forecast): PanelFigure[] {
   const [was, is] = [shownRun(former) ?? shownRun(forecast), shownRun(forecast)];
   if (was === undefined || is === undefined) return [];
-  const outages = [outageText(was), outageText(is)] as const;
+  const outages = [outageTimeText(was), outageTimeText(is)] as const;
   const { time, fewest, most, outage } = figureNames;
   const figure = (name: string, before: string, after: string, note = ''): PanelFigure => {
     return { name, note, before, after };
@@ -39,8 +38,3 @@ function fewestText({ timeline, bounds }: Run, beside?: Run): string {
 }
 
 const none = '0 s';
-
-function outageText({ timeline }: Run): string {
-  const outage = outageOf(timeline);
-  return outage === undefined ? none : durationText(outage.duration);
-}

@@ -7,6 +7,7 @@ import { type Instant, seconds } from '../../std/time.ts';
 import { type Outage, outageOf, toldOutages } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { Frame, PodCounts, Timeline } from '../../timeline/timeline.ts';
+import { gapInShort } from '../../wording/lasting.ts';
 import {
   heldBackClause,
   heldBackResult,
@@ -56,7 +57,7 @@ interface AmongOthers {
 }
 
 function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
-  const { member, timeline, complete } = each;
+  const { member, timeline, complete, time } = each;
   const { end, held, holds, isLast, release } = among;
   const by = held?.by.map((index) => nameAt(release, index));
   const waits = each.waits.map((wait): PanelInterval & { readonly isToTheEnd: boolean } => {
@@ -70,14 +71,14 @@ function laneOf(each: ReleasedWorkload, among: AmongOthers): ReleaseLane {
     ...(stuck === null || waits.some(({ isToTheEnd }) => isToTheEnd) ? [] : [stuck.words]),
     ...waits.map(({ words }) => words),
     ...(holds.length === 0 ? [] : [holdsUpClause(holds)]),
-    ...(outage === undefined ? [] : [outageClause(outage.duration, outage.isDown)]),
+    ...(outage === undefined ? [] : [outageClause(gapInShort(time, outage.duration), outage.isDown)]),
     ...(isLast ? [lastClause] : []),
   ];
   return {
     ...nameIn(member),
     standing: standingOf(each, among, outage),
     end: complete ?? null,
-    result: resultText(complete),
+    result: resultText(complete, time),
     notes,
     waits: waits.map(({ isToTheEnd: _, ...stretch }) => stretch),
     stuck,

@@ -12,6 +12,7 @@ import { maxAsked, quotaKey } from '../../preview/release/room.ts';
 import type { Instant } from '../../std/time.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { outageOf } from '../../timeline/downtime.ts';
+import { gapInShort } from '../../wording/lasting.ts';
 import { releaseSentences } from '../../wording/release.ts';
 import {
   amountOfText,
@@ -101,9 +102,11 @@ function verdictOf(text: string, tone: ReleaseView['verdict']['tone'], isSuppose
 }
 
 function outagesIn({ workloads }: Release) {
-  return workloads.flatMap(({ member, timeline }) => {
+  return workloads.flatMap(({ member, timeline, time }) => {
     const outage = outageOf(timeline);
-    return outage === undefined ? [] : [{ name: member.workload.name, ...outage }];
+    return outage === undefined
+      ? []
+      : [{ name: member.workload.name, time: gapInShort(time, outage.duration), ...outage }];
   });
 }
 

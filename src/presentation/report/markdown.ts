@@ -2,7 +2,6 @@ import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import {
-  aboutText,
   factLabels,
   lineText,
   listedFinding,
@@ -145,20 +144,15 @@ function releaseParagraph(release: ReleaseEntry): string {
 const maxSentences = 8;
 
 function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
-  const { outcome, state, expected, findings, words } = workload;
+  const { outcome, state, findings, words } = workload;
   const isOld = (finding: FindingEntry) => isFolded(finding, workload);
   const serious = findings.filter(
     (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
   );
   const change = tableCell(words.change ?? '');
   const forecast = (words.forecastChanges ?? []).map(tableCell).join('<br>');
-  const seconds = expected?.seconds ?? undefined;
   const name = [stateText(state), `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`];
-  const told = [
-    tableCell(words.verdict),
-    seconds === undefined ? '' : aboutText(Math.round(seconds * 1000)),
-    String(serious.length),
-  ];
+  const told = [tableCell(words.verdict), tableCell(words.time ?? ''), String(serious.length)];
   return {
     order: orderOf(workload, serious.length),
     row: {

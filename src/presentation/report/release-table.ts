@@ -20,7 +20,7 @@ export function releaseTable({ workloads, applier }: ReleaseEntry): readonly str
     .map((each) => [
       printableName(`${each.kind} ${each.namespace}/${each.name}`),
       laneOf(each, end),
-      rolledOutText(each.seconds === null ? undefined : each.seconds * 1000),
+      rolledOutText(each.seconds === null ? undefined : each.seconds * 1000, each.startUps),
       each.waits.map(({ fromSeconds, untilSeconds }) => waitingText(lengthOf(fromSeconds, untilSeconds))).join(', '),
     ]);
   const more = shown.length > maxRows ? [moreText(shown.length - maxRows, 'workload')] : [];

@@ -41,6 +41,8 @@ export interface ReleaseEntry {
   readonly workloads: readonly ReleaseWorkloadEntry[];
   /** When all have rolled out; null: one never does, or nothing is simulated. */
   readonly seconds: number | null;
+  /** How many pods start one after the other until then; absent where their times are no guesses. */
+  readonly startUps?: number;
   readonly peak: ReportedPeak | null;
   readonly quotas: readonly ReportedQuota[];
   /** Who applies it, and how that goes; null: nothing is simulated. */
@@ -150,7 +152,7 @@ interface NamedRelease {
 }
 
 function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReleaseEntry {
-  const { workloads, complete, quotas } = release;
+  const { workloads, complete, startUps, quotas } = release;
   return {
     name,
     workloads: workloads.map((each, index) =>
@@ -162,6 +164,7 @@ function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): Re
       ),
     ),
     seconds: toSeconds(complete),
+    ...(startUps !== undefined && { startUps }),
     peak: peakOf(release),
     quotas: quotas.map(reportedQuota),
     applier: reportedApplier(release),
@@ -186,7 +189,7 @@ export function releaseFails({ workloads, applier }: ReleaseEntry): boolean {
 }
 
 function reportedReleaseWorkload(
-  { member, appliedAt, timeline, complete, waits }: ReleasedWorkload,
+  { member, appliedAt, timeline, complete, time, waits }: ReleasedWorkload,
   { placeOf, environment }: ReportPlace,
   holdUp: HoldUp | undefined,
   workloads: readonly ReleasedWorkload[],
@@ -205,6 +208,7 @@ function reportedReleaseWorkload(
     appliedAtSeconds: toSeconds(appliedAt),
     outcome: { state, cause, ...(isGuess && { assumed: isGuess }) },
     seconds: toSeconds(complete),
+    ...(time.basis === 'assumed' && { startUps: time.whole.startUps }),
     waits: waits.map(({ for: what, pods, message, from, until }) => {
       return { for: what, pods: pods ?? null, fromSeconds: toSeconds(from), untilSeconds: toSeconds(until), message };
     }),
@@ -238,10 +242,11 @@ export function quantityText(nano: bigint, like: Parameters<typeof formatQuantit
 type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'hasOtherNodes' | 'repeated'>;
 
 function toldOf(release: Release): ToldOfWorkloads {
-  const { workloads, complete, quotas, holdUps } = release;
+  const { workloads, complete, startUps, quotas, holdUps } = release;
   return {
     workloads: workloads.length,
     complete,
+    startUps,
     applied: sentencesOfApplier(release),
     isRolledBack: release.course.isRolledBack,
     unfinished: workloads.flatMap((each, index) => (each.complete === undefined ? [nameAt(workloads, index)] : [])),

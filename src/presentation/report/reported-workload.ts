@@ -3,6 +3,7 @@ import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
 import { type Forecast, podTimesIn, type Run } from '../../preview/forecast.ts';
 import { outcomeStateOf, stateOf } from '../../preview/state-of.ts';
 import type { Duration, Instant } from '../../std/time.ts';
+import { completeAt } from '../../timeline/complete-at.ts';
 import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timeline.ts';
 import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
@@ -18,6 +19,7 @@ import { baselineText } from '../forecast/change.ts';
 import { changeInBrief } from '../forecast/change-in-brief.ts';
 import { expectedText } from '../forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../forecast/hypothesis.ts';
+import { timeText } from '../forecast/rollout.ts';
 import { undoSentence } from '../forecast/undo.ts';
 import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast/verdict.ts';
 import { comparedCourse } from './compared-course.ts';
@@ -130,9 +132,14 @@ function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds
   return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
 }
 
-function expectedOf({ timeline: { waves, peak, minAvailable }, complete }: Run) {
+function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time }: Run) {
   return {
     seconds: complete === undefined ? null : toSeconds(complete),
+    basis: time.basis,
+    ...(time.basis === 'assumed' && {
+      startUps: time.whole.startUps,
+      atLeastSeconds: toSeconds(time.whole.atLeast),
+    }),
     waves: waves.length,
     peakPods: peak.pods,
     peakTerminating: peak.terminating,
@@ -189,6 +196,7 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
     change: changeInBrief(change) ?? null,
     guaranteed: apply === undefined ? settledWords(guarantee, bounds) : boundsWords(apply),
     expected: (apply && expectedText(apply)) ?? null,
+    time: apply === undefined || completeAt(apply.timeline) === undefined ? null : timeText(apply),
     assuming: assumedText(workload, (next ?? apply)?.scenario.assumptions ?? general),
     undo: undoText(apply),
   };

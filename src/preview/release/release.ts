@@ -9,6 +9,7 @@ import type { Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
+import { rolloutTime, startUpsTogether } from '../../timeline/rollout-time.ts';
 import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { unevenly } from '../uneven-starts.ts';
@@ -31,6 +32,8 @@ export interface Release {
   readonly trace: Trace;
   /** When all have rolled out; undefined: one never does. */
   readonly complete: Instant | undefined;
+  /** How many pods start one after the other until then; undefined where their times are no guesses. */
+  readonly startUps: number | undefined;
   /** What its applier does, and what it says in the end. */
   readonly course: ApplierCourse;
   /** The first frame is at the apply. */
@@ -105,7 +108,9 @@ export function releaseOf(
     const isHere = appliedAt !== undefined && !course.isRolledBack;
     const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
     const complete = isDone ? completionOf(unevenOf(member.object)) : undefined;
-    return { member, appliedAt, trace: own, timeline, complete, waits };
+    const { object, assumptions: assumed } = member;
+    const time = rolloutTime({ object, assumptions: assumed, timeline });
+    return { member, appliedAt, trace: own, timeline, complete, time, waits };
   });
   const load = loadOver(trace, askedByPods(scenario));
   return {
@@ -114,6 +119,13 @@ export function releaseOf(
       scenario,
       trace,
       complete: lastOf(workloads.map(({ complete }) => complete)),
+      startUps: startUpsTogether(
+        workloads.map(({ member: { object, assumptions: assumed }, timeline }) => ({
+          object,
+          assumptions: assumed,
+          timeline,
+        })),
+      ),
       course,
       load,
       room: roomOnNodes(scenario, assumptions),

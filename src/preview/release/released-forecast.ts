@@ -8,13 +8,13 @@ import type { ReleasedWorkload } from './released-workload.ts';
 
 /** A workload's forecast as it rolls out in its release, without findings. */
 export function releasedForecast(
-  { member, trace, timeline, complete }: ReleasedWorkload,
+  { member, trace, timeline, complete, time }: ReleasedWorkload,
   { scenario }: Pick<Release, 'scenario'>,
 ): Forecast {
   const { workload, change, object, assumptions } = member;
   const bounds = present(boundsOf({ object }, assumptions), 'what is released has bounds');
   const held = heldGuarantee(guaranteeOf(change, bounds), timeline);
   const own = { ...scenario, assumptions };
-  const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete };
+  const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete, time };
   return { workload, bounds, change, apply: run, next: run, findings: [] };
 }

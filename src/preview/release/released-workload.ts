@@ -1,5 +1,6 @@
 import type { Trace } from '../../simulation/trace.ts';
 import type { Instant } from '../../std/time.ts';
+import type { RolloutTime } from '../../timeline/rollout-time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { PodWait } from '../../timeline/waits.ts';
 import type { ReleaseMember } from './member.ts';
@@ -14,5 +15,7 @@ export interface ReleasedWorkload {
   readonly timeline: Timeline;
   /** When it has rolled out, with start-up times that vary; undefined: it never does, or is rolled back. */
   readonly complete: Instant | undefined;
+  /** How sure that is. */
+  readonly time: RolloutTime;
   readonly waits: readonly PodWait[];
 }

@@ -1,7 +1,7 @@
 import { tightestQuota } from '../../surroundings/quota-room.ts';
 import { quotaSlowsRollout as words } from '../../wording/findings/quota.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
-import { rollingDeployment, rolloutTime } from '../facts.ts';
+import { rollingDeployment, rolloutTimeText } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange, nameOfFile } from '../places.ts';
 import { quotaRefusal } from '../quota-refusal.ts';
@@ -17,7 +17,7 @@ export const quotaSlowsRollout: Rule = {
     const refused = quotaRefusal(context);
     const tightest = tightestQuota(context.workload, context.surroundings, refused?.name);
     if (rolling === undefined || tightest === undefined || refused === undefined) return [];
-    const time = rolloutTime(context);
+    const time = rolloutTimeText(context);
     if (time === undefined) return [];
     const { quota, pods } = tightest;
     const { replicas, maxSurge, maxUnavailable, maxPods } = rolling.bounds;

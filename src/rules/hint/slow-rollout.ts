@@ -3,7 +3,7 @@ import { rollingDeployment, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
-import { slowSeconds } from './slow-seconds.ts';
+import { slowTime } from './slow-time.ts';
 
 export const slowRollout: Rule = {
   id: 'slow-rollout',
@@ -11,9 +11,9 @@ export const slowRollout: Rule = {
   severity: 'information',
   kind: 'hint',
   check: (context) => {
-    const seconds = slowSeconds(context);
+    const time = slowTime(context);
     const rolling = rollingDeployment(context);
-    if (rolling === undefined || seconds === undefined) return [];
+    if (rolling === undefined || time === undefined) return [];
     const { waves = [] } = context.timeline ?? {};
     const starts = waves.filter((wave) => wave.started > 0).length;
     const { minReadySeconds } = rolling.object.spec;
@@ -21,7 +21,7 @@ export const slowRollout: Rule = {
     const isHalfMore = Math.ceil(rolling.bounds.replicas / 2) > rolling.bounds.maxSurge;
     return [
       finding(slowRollout, {
-        message: words.message(seconds, waves.length, { minReadySeconds, adds: minReadySeconds * starts }),
+        message: words.message(time, waves.length, { minReadySeconds, adds: minReadySeconds * starts }),
         range: keyPlaceOf(context, [...path, 'maxSurge']),
         fixes: isHalfMore ? settingFix(context, path, { maxSurge: '50%' }) : [],
       }),

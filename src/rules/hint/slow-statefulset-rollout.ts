@@ -1,10 +1,10 @@
 import { slowStatefulSetRollout as words } from '../../wording/findings/hint.ts';
 import { traitsIn } from '../../workload/versions.ts';
-import { rollingUpdatePath, wholeSeconds } from '../facts.ts';
+import { rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
-import { slowSeconds } from './slow-seconds.ts';
+import { slowTime } from './slow-time.ts';
 
 export const slowStatefulSetRollout: Rule = {
   id: 'slow-statefulset-rollout',
@@ -12,19 +12,17 @@ export const slowStatefulSetRollout: Rule = {
   severity: 'information',
   kind: 'hint',
   check: (context) => {
-    const seconds = slowSeconds(context);
+    const time = slowTime(context);
     const { object } = context.workload;
-    if (object?.kind !== 'StatefulSet' || seconds === undefined) return [];
+    if (object?.kind !== 'StatefulSet' || time === undefined) return [];
     const { replicas, ordinals, updateStrategy } = object.spec;
     const kept = Math.max(0, (updateStrategy.rollingUpdate?.partition ?? 0) - (ordinals?.start ?? 0));
     const atATime = Math.max(1, context.bounds?.maxUnavailable ?? 1);
-    const [first, second] = context.timeline?.waves ?? [];
-    const each = first && second ? wholeSeconds(second.start - first.start) : seconds;
     const { gates } = traitsIn(context.assumptions);
     const isQuarterMore = gates.MaxUnavailableStatefulSet && Math.floor(replicas / 4) > atATime;
     return [
       finding(slowStatefulSetRollout, {
-        message: words.message(seconds, { count: replicas - kept, atATime, each }),
+        message: words.message(time, { count: replicas - kept, atATime }),
         range: keyPlaceOf(context, ['spec', 'updateStrategy']),
         fixes: isQuarterMore ? settingFix(context, rollingUpdatePath(context), { maxUnavailable: '25%' }) : [],
       }),

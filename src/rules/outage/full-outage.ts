@@ -1,7 +1,7 @@
 import { fullOutage as words } from '../../wording/findings/outage.ts';
 import type { IntOrString } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import { downTime, replicasPath, rollingBounds, rollingUpdatePath } from '../facts.ts';
+import { downTimeText, replicasPath, rollingBounds, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange, keyPlaceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -20,7 +20,7 @@ export const fullOutage: Rule = {
     const { replicas, maxUnavailable, written, hasSurge } = all;
     const path = rollingUpdatePath(context);
     const isProven = isServed(context) && context.timeline?.minAvailable === 0;
-    const down = downTime(context);
+    const down = downTimeText(context);
     // The only pod of what has no surge cannot be replaced otherwise.
     const isOnly = replicas === 1 && !hasSurge;
     return [

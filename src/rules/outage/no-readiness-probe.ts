@@ -1,6 +1,6 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
 import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
-import { asList, asMap, longRunningContainers, rolloutTime, startsPods, wholeSeconds } from '../facts.ts';
+import { asList, asMap, longRunningContainers, startsPods } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -17,12 +17,11 @@ export const noReadinessProbe: Rule = {
     const [blind] = containers;
     if (blind === undefined || containers.some(hasReadinessProbe)) return [];
     if (!startsPods(context) || minReadySeconds(context) > 0) return [];
-    const time = rolloutTime(context);
-    if (time === undefined) return [];
+    if (context.timeline?.outcome.state !== 'completes') return [];
     return [
       finding(noReadinessProbe, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(String(blind.value.name), secondsToAvailable(context), time),
+        message: words.message(String(blind.value.name)),
         range: findingRange(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
       }),
@@ -35,10 +34,4 @@ function addProbe(context: RuleContext, path: Path, container: JsonMap): readonl
   if (typeof port !== 'number') return [];
   const probe = { readinessProbe: { tcpSocket: { port }, periodSeconds: 10 } };
   return settingFix(context, path, probe, words.probeFix(port));
-}
-
-/** From a new pod's creation to its being available, of the first one that gets there. */
-function secondsToAvailable({ timeline }: RuleContext): number {
-  const pod = timeline?.pods.find((each) => timeline.lanes[each.laneIndex]?.isNew && each.available !== undefined);
-  return pod?.available === undefined ? 0 : wholeSeconds(pod.available - pod.created);
 }

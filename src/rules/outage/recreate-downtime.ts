@@ -17,10 +17,11 @@ export const recreateDowntime: Rule = {
     if (!rollsOut(context) || object?.kind !== 'Deployment' || object.spec.strategy.type !== 'Recreate') return [];
     const stopped = context.change.replicas.before ?? 0;
     if (stopped < 1 || object.spec.replicas < 1 || context.timeline === undefined) return [];
+    const isKnown = context.time?.basis !== 'assumed';
     return [
       finding(recreateDowntime, {
         severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(stopped, downTime(context), stoppingTime(context)),
+        message: words.message(stopped, downTime(context), isKnown ? stoppingTime(context) : undefined),
         range: findingRange(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
       }),

@@ -8,10 +8,15 @@ import { durationText } from '../duration-text.ts';
 export type Shortfall =
   | { readonly that: 'minAvailable'; readonly has: number; readonly of: number; readonly wants: number }
   | { readonly that: 'maxPods'; readonly has: number; readonly wants: number }
-  /** Undefined: it never completes. */
-  | { readonly that: 'duration'; readonly has: Duration | undefined; readonly wants: Duration }
+  /** Undefined: it never completes. `is` says whether it is as long for certain, at least, or with assumed times. */
+  | {
+      readonly that: 'duration';
+      readonly has: Duration | undefined;
+      readonly wants: Duration;
+      readonly is: 'known' | 'least' | 'assumed';
+    }
   /** Undefined: it does not end. Whether no pod is ready either. */
-  | { readonly that: 'outage'; readonly duration: Duration | undefined; readonly isDown: boolean }
+  | { readonly that: 'outage'; readonly time: string | undefined; readonly isDown: boolean }
   | { readonly that: 'undo' }
   /** Pods without a node, or what a quota says of one. */
   | { readonly that: 'capacity'; readonly waiting: number; readonly of: number }
@@ -30,17 +35,15 @@ function found(shortfall: Shortfall): string {
     case 'maxPods':
       return say`up to ${shortfall.has} pods exist at once`;
     case 'duration':
-      return shortfall.has === undefined
-        ? say`the rollout never completes`
-        : say`the rollout takes about ${durationText(shortfall.has)}`;
+      return shortfall.has === undefined ? say`the rollout never completes` : takes(shortfall.has, shortfall.is);
     case 'outage':
       return shortfall.isDown
-        ? shortfall.duration === undefined
+        ? shortfall.time === undefined
           ? say`no pod is ready at the end`
-          : say`no pod is ready for about ${durationText(shortfall.duration)}`
-        : shortfall.duration === undefined
+          : say`no pod is ready for ${shortfall.time}`
+        : shortfall.time === undefined
           ? say`no pod is available at the end`
-          : say`no pod is available for about ${durationText(shortfall.duration)}`;
+          : say`no pod is available for ${shortfall.time}`;
     case 'undo':
       return say`kubectl rollout undo has no revision to return to`;
     case 'capacity':
@@ -49,6 +52,12 @@ function found(shortfall: Shortfall): string {
         ? say`${shortfall.waiting} pod waits for a node`
         : say`${shortfall.waiting} pods wait for a node`;
   }
+}
+
+function takes(duration: Duration, is: 'known' | 'least' | 'assumed'): string {
+  const time = durationText(duration);
+  if (is === 'least') return say`the rollout takes at least ${time}`;
+  return is === 'known' ? say`the rollout takes about ${time}` : say`the rollout takes ${time} with the assumed times`;
 }
 
 function wanted(shortfall: Shortfall): string {

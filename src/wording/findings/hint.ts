@@ -6,22 +6,22 @@ import { andOthers, plural } from '../plural.ts';
 
 export const slowRollout = {
   title: say`Slow rollout`,
-  message: (total: number, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>
-    say`the rollout takes about ${secondsText(total)} over ${steps} waves${ready.minReadySeconds > 0 ? say`; minReadySeconds ${ready.minReadySeconds} adds ${secondsText(ready.adds)}` : ''}`,
+  message: (total: string, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>
+    say`the rollout takes ${total} over ${steps} waves${ready.minReadySeconds > 0 ? say`; minReadySeconds ${ready.minReadySeconds} adds ${secondsText(ready.adds)}` : ''}`,
 };
 
 export const slowStatefulSetRollout = {
   title: say`Slow rollout, one pod after another`,
-  message: (total: number, pods: { readonly count: number; readonly atATime: number; readonly each: number }) =>
+  message: (total: string, pods: { readonly count: number; readonly atATime: number }) =>
     pods.atATime === 1
-      ? say`the rollout takes about ${secondsText(total)}: ${pods.count} pods one after another, ${pods.each} s each`
-      : say`the rollout takes about ${secondsText(total)}: ${pods.count} pods ${pods.atATime} at a time, ${pods.each} s each`,
+      ? say`the rollout takes ${total}: ${pods.count} pods one after another`
+      : say`the rollout takes ${total}: ${pods.count} pods ${pods.atATime} at a time`,
 };
 
 export const slowDaemonSetRollout = {
   title: say`Slow rollout across the nodes`,
-  message: (total: number, nodes: number, atATime: number) =>
-    say`the rollout takes about ${secondsText(total)}: ${nodes} nodes, ${atATime} at a time`,
+  message: (total: string, nodes: number, atATime: number) =>
+    say`the rollout takes ${total}: ${nodes} nodes, ${atATime} at a time`,
 };
 
 export const requestLimitSlowsRollout = {

@@ -2,25 +2,25 @@
 
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
-import { durationText, secondsText } from '../duration-text.ts';
+import { durationText } from '../duration-text.ts';
 import { andOthers } from '../plural.ts';
 
 export const fullOutage = {
   title: say`All pods may be unavailable at once`,
-  message: (maxUnavailable: string | number, pods: number, replicas: number, down: Duration | undefined) =>
+  message: (maxUnavailable: string | number, pods: number, replicas: number, down: string | undefined) =>
     down === undefined
       ? say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available permanently`
-      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for about ${durationText(down)}`,
+      : say`maxUnavailable ${maxUnavailable} is ${pods} of ${replicas}: the rollout can leave 0 pods available for ${down}`,
   /** Of a kind without surge. */
-  onlyPod: (down: Duration | undefined) =>
+  onlyPod: (down: string | undefined) =>
     down === undefined
       ? say`the only pod stops before the new one starts: no pod is available from then on`
-      : say`the only pod stops before the new one starts: no pod is available for about ${durationText(down)}`,
+      : say`the only pod stops before the new one starts: no pod is available for ${down}`,
 };
 
 export const recreateDowntime = {
   title: say`Recreate causes downtime`,
-  message: (stopped: number, down: Duration | undefined, stopping: Duration) =>
+  message: (stopped: number, down: Duration | undefined, stopping: Duration | undefined) =>
     stopped === 1
       ? down === undefined
         ? say`Recreate stops the old pod before it starts the new one: no pod is ready from then on`
@@ -30,8 +30,9 @@ export const recreateDowntime = {
         : say`Recreate stops all ${stopped} old pods before it starts new ones. ${downText(down, stopping)}`,
 };
 
-/** The parts are as exact as the whole, so that they add up to it. */
-function downText(down: Duration, stopping: Duration): string {
+/** The parts are as exact as the whole, so that they add up to it; without them nobody knows how long that is. */
+function downText(down: Duration, stopping: Duration | undefined): string {
+  if (stopping === undefined) return say`No pod is ready until they have stopped and a new one has started`;
   const step = down < 10_000 ? 100 : 1000;
   const rounded = (time: Duration): Duration => Math.round(time / step) * step;
   const [whole, first] = [rounded(down), rounded(Math.min(down, stopping))];
@@ -41,8 +42,8 @@ function downText(down: Duration, stopping: Duration): string {
 
 export const noReadinessProbe = {
   title: say`Container without a readiness probe`,
-  message: (container: string, availableSeconds: number, rolloutTime: Duration) =>
-    say`container "${container}" has no readinessProbe, so its pods count as available ${availableSeconds} s after creation. The rollout reports success after about ${durationText(rolloutTime)}, even if they fail later`,
+  message: (container: string) =>
+    say`container "${container}" has no readinessProbe, so its pods count as available as soon as it runs. The rollout reports success even if they cannot serve yet, or fail later`,
   probeFix: (port: number) => say`Add a readinessProbe on port ${port}`,
 };
 
@@ -85,10 +86,10 @@ export const serviceSelectsNothing = {
 
 export const serviceMixesVersions = {
   title: say`A Service sends requests to both revisions`,
-  message: (services: Services, seconds: number) =>
+  message: (services: Services) =>
     services.others === 0
-      ? say`for about ${secondsText(seconds)}, ${servicesText(services)} sends requests to both revisions`
-      : say`for about ${secondsText(seconds)}, ${servicesText(services)} send requests to both revisions`,
+      ? say`during the rollout, ${servicesText(services)} sends requests to both revisions`
+      : say`during the rollout, ${servicesText(services)} send requests to both revisions`,
 };
 
 /** The first of the Services that something is told of, and how many others it holds for. */

@@ -1,8 +1,6 @@
 // A ResourceQuota beside the pods that a rollout needs at once.
 
 import { say, verbatim } from '../../std/say.ts';
-import type { Duration } from '../../std/time.ts';
-import { durationText } from '../duration-text.ts';
 import { andOthers, plural } from '../plural.ts';
 import { stopsAt, type WhereStuck } from './stuck.ts';
 
@@ -75,9 +73,9 @@ export const quotaSlowsRollout = {
   title: say`A quota slows the rollout`,
   message: (
     ask: Pick<QuotaRoom, 'name' | 'file' | 'resource' | 'hard'> & { readonly peak: number; readonly need: string },
-    course: { readonly atATime: number; readonly time: Duration; readonly event: string },
+    course: { readonly atATime: number; readonly time: string; readonly event: string },
   ) =>
-    say`the rollout needs up to ${ask.peak} pods, including terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${isPods(ask) ? ask.hard : `${ask.resource} ${ask.hard}`}. The rollout starts at most ${course.atATime} at a time and takes about ${durationText(course.time)}. Event: ${course.event}`,
+    say`the rollout needs up to ${ask.peak} pods, including terminating ones${isPods(ask) ? '' : ` (${ask.resource} ${ask.need})`}, but ${quotaText(ask)} allows ${isPods(ask) ? ask.hard : `${ask.resource} ${ask.hard}`}. The rollout starts at most ${course.atATime} at a time and takes ${course.time}. Event: ${course.event}`,
 };
 
 export const quotaNeedsRequests = {

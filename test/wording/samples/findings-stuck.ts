@@ -28,18 +28,19 @@ const limitRangeSamples: Samples<typeof limitRange> = {
 const outageSamples: Samples<typeof outage> = {
   fullOutage: {
     message: [
-      ['100%', 3, 3, 9000],
+      ['100%', 3, 3, 'about 9 s'],
       ['100%', 3, 3, undefined],
     ],
-    onlyPod: [[7140], [undefined]],
+    onlyPod: [['1 start-up'], [undefined]],
   },
   recreateDowntime: {
     message: [
       [3, 9000, 2000],
+      [3, 9000, undefined],
       [1, undefined, 2000],
     ],
   },
-  noReadinessProbe: { message: [['web', 0, 4000]], probeFix: [[8080]] },
+  noReadinessProbe: { message: [['web']], probeFix: [[8080]] },
   preStopLongerThanGrace: { message: [[30, 30]] },
   serviceLosesItsPods: {
     message: [
@@ -49,10 +50,7 @@ const outageSamples: Samples<typeof outage> = {
   },
   serviceSelectsNothing: { message: [['web', web, { key: 'app', has: 'web', wanted: 'shop' }]] },
   serviceMixesVersions: {
-    message: [
-      [{ name: 'web', others: 0 }, 24],
-      [{ name: 'web', others: 1 }, 24],
-    ],
+    message: [[{ name: 'web', others: 0 }], [{ name: 'web', others: 1 }]],
   },
   noPdbRoom: { message: [[8, 'web', 9]] },
   budgetAllowsNothing: {
@@ -146,11 +144,11 @@ const quotaSamples: Samples<typeof quota> = {
     message: [
       [
         { ...room, hard: '5', peak: 11, need: '11' },
-        { atATime: 2, time: 92_000, event: 'exceeded quota: team' },
+        { atATime: 2, time: '2 start-ups', event: 'exceeded quota: team' },
       ],
       [
         { ...cpu, peak: 11, need: '5500m' },
-        { atATime: 2, time: 92_000, event: 'exceeded quota: team' },
+        { atATime: 2, time: '2 start-ups', event: 'exceeded quota: team' },
       ],
     ],
   },

@@ -55,10 +55,12 @@ const expectationSamples: Samples<typeof expectations> = {
     message: [
       [{ that: 'minAvailable', has: 8, of: 10, wants: 9 }, line],
       [{ that: 'maxPods', has: 13, wants: 12 }, line],
-      [{ that: 'duration', has: 92_000, wants: 60_000 }, line],
-      [{ that: 'duration', has: undefined, wants: 60_000 }, line],
-      [{ that: 'outage', duration: 9000, isDown: true }, line],
-      [{ that: 'outage', duration: undefined, isDown: false }, line],
+      [{ that: 'duration', has: 92_000, wants: 60_000, is: 'known' }, line],
+      [{ that: 'duration', has: 92_000, wants: 60_000, is: 'least' }, line],
+      [{ that: 'duration', has: 92_000, wants: 60_000, is: 'assumed' }, line],
+      [{ that: 'duration', has: undefined, wants: 60_000, is: 'known' }, line],
+      [{ that: 'outage', time: '1 start-up', isDown: true }, line],
+      [{ that: 'outage', time: undefined, isDown: false }, line],
       [{ that: 'undo' }, line],
       [{ that: 'capacity', waiting: 2, of: 10 }, line],
       [{ that: 'capacity', refusal: 'exceeded quota: team' }, line],
@@ -95,14 +97,14 @@ const goneSamples: Samples<typeof gone> = {
 };
 
 const hintSamples: Samples<typeof hint> = {
-  slowRollout: { message: [[640, 10, { minReadySeconds: 30, adds: 300 }]] },
+  slowRollout: { message: [['2 start-ups, ≥ 10 min', 10, { minReadySeconds: 30, adds: 300 }]] },
   slowStatefulSetRollout: {
     message: [
-      [640, { count: 20, atATime: 1, each: 32 }],
-      [320, { count: 20, atATime: 2, each: 32 }],
+      ['20 start-ups', { count: 20, atATime: 1 }],
+      ['10 start-ups', { count: 20, atATime: 2 }],
     ],
   },
-  slowDaemonSetRollout: { message: [[900, 100, 1]] },
+  slowDaemonSetRollout: { message: [['about 15 min', 100, 1]] },
   requestLimitSlowsRollout: { message: [[14, 20]] },
   stuckPicture: {
     message: [

@@ -27,7 +27,16 @@ import type { Samples } from './samples.ts';
 const { rollout, stuck, created, scaled, scaledToNothing, unchanged, pausedRollout, rejected, everyForecast } =
   forecasts;
 const run = present(rollout.next, 'it rolls out');
-const endings = [rollout, stuck, forecasts.never, forecasts.outage, forecasts.partitioned, forecasts.allKept] as const;
+const endings = [
+  rollout,
+  stuck,
+  forecasts.never,
+  forecasts.outage,
+  forecasts.partitioned,
+  forecasts.allKept,
+  forecasts.known,
+  forecasts.knownOutage,
+] as const;
 const runs = endings.map((each) => present(each.next ?? each.apply, 'it has a run'));
 
 /** One list of parameters for each. */
@@ -209,8 +218,9 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   endPhrase: each(runs),
   rolloutTitle: each(runs),
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
-  aboutText: [[run]],
-  completeText: [[0], [92_000]],
+  timeText: each(runs),
+  inTimeText: each(runs),
+  outageTimeText: each(runs),
 };
 
 const uneven = {
@@ -235,12 +245,12 @@ const statusBarSamples: Samples<typeof statusBar> = {
 
 const findings = { error: 1, warning: 2, information: 0, hint: 3 } as const;
 
-const before = { seconds: 40, peakPods: 5, minAvailable: 4, outageSeconds: 0 } as const;
+const before = { time: 'about 40 s', peakPods: 5, minAvailable: 4, outage: '0 s' } as const;
 
 const forecastChangeSamples: Samples<typeof forecastChange> = {
   forecastChanges: [
-    [before, { seconds: 95, peakPods: 7, minAvailable: 0, outageSeconds: 12 }],
-    [before, { ...before, seconds: null }],
+    [before, { time: '2 start-ups, ≥ 12 s', peakPods: 7, minAvailable: 0, outage: '1 start-up' }],
+    [before, { ...before, time: undefined }],
   ],
 };
 

@@ -47,10 +47,14 @@ spec:
 
 const neverReady = { newVersion: { behaviour: 'never-ready' } } as const;
 
+const statedTimes = { stated: ['startupSeconds', 'imagePullSeconds', 'terminationSeconds'] } as const;
+
 export const rollout = forecastOf({ text: web });
 export const stuck = forecastOf({ text: surgeFirst + quota(10) });
 export const never = forecastOf({ text: web, assume: neverReady });
 export const outage = forecastOf({ text: recreate });
+export const known = forecastOf({ text: web, assume: statedTimes });
+export const knownOutage = forecastOf({ text: recreate, assume: statedTimes });
 export const partitioned = forecastOf({ text: orderedPods });
 export const allKept = forecastOf({ text: orderedPods.replace('partition: 2', 'partition: 5') });
 export const created = forecastOf({ text: web, before: '' });

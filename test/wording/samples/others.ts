@@ -7,6 +7,7 @@ import type * as durations from '../../../src/wording/duration-text.ts';
 import type * as follow from '../../../src/wording/follow.ts';
 import type * as git from '../../../src/wording/git.ts';
 import type * as kubectl from '../../../src/wording/kubectl.ts';
+import type * as lasting from '../../../src/wording/lasting.ts';
 import type * as listText from '../../../src/wording/list-text.ts';
 import type * as plural from '../../../src/wording/plural.ts';
 import type * as programs from '../../../src/wording/programs.ts';
@@ -228,6 +229,35 @@ const durationSamples: Samples<typeof durations> = {
   secondsText: [[92]],
 };
 
+const span = { startUps: 2, atLeast: 12_300 };
+const unknown = { startUps: 2, atLeast: 0 };
+const single = { startUps: 1, atLeast: 6000 };
+const stops = { startUps: 0, atLeast: 0 };
+const noStart = { startUps: 0, atLeast: 5000 };
+
+const lastingSamples: Samples<typeof lasting> = {
+  knownText: [[0], [92_000]],
+  spanInShort: [[span], [unknown], [single], [stops], [noStart]],
+  spanText: [[span], [unknown], [single], [stops], [noStart]],
+  gapText: [
+    [single, 14_000],
+    [stops, 14_000],
+  ],
+  gapInShort: [
+    [{ basis: 'assumed', whole: span, outage: single }, 14_000],
+    [{ basis: 'stated', whole: span, outage: single }, 14_000],
+  ],
+  inText: [
+    [span, '2 start-ups'],
+    [stops, ''],
+  ],
+  afterText: [
+    [92_000, undefined],
+    [92_000, 2],
+    [92_000, 0],
+  ],
+};
+
 const pluralSamples: Samples<typeof plural> = {
   plural: [
     [1, 'pod'],
@@ -271,7 +301,6 @@ const reportSamples: Samples<typeof report> = {
   oldFindingsText: [[1], [4]],
   revisionHeadings: [['ReplicaSets']],
   deletedRevisions: [[[1, 2]]],
-  aboutText: [[92_000]],
   lineText: [[12]],
   listedFinding: [['warning', '`no-readiness-probe`', 'line 12', 'container "web" has no readinessProbe']],
   problemTitle: [['expectation'], ['yaml-syntax']],
@@ -340,6 +369,7 @@ export const otherSamples = {
   kubectl: kubectlSamples,
   'list-text': listSamples,
   'duration-text': durationSamples,
+  lasting: lastingSamples,
   plural: pluralSamples,
   programs: programSamples,
   report: reportSamples,

@@ -21,6 +21,7 @@ const done: release.ToldRelease = {
   workloads: 3,
   repeated: 1,
   complete: 92_000,
+  startUps: undefined,
   unfinished: [],
   hasOtherNodes: false,
   isRolledBack: false,
@@ -44,10 +45,20 @@ const held: release.ToldRelease = {
 
 const releaseSamples: Samples<typeof release> = {
   releaseTitle: [[''], ['overlays/prod']],
-  releaseSentences: [[done], [held], [{ ...held, isRolledBack: true }]],
+  releaseSentences: [
+    [done],
+    [{ ...done, startUps: 3, waits: [wait] }],
+    [{ ...done, startUps: 0 }],
+    [held],
+    [{ ...held, isRolledBack: true }],
+  ],
   laneHeading: [[92_000]],
   laneLegend: [['░']],
-  rolledOutText: [[92_000], [undefined]],
+  rolledOutText: [
+    [92_000, undefined],
+    [92_000, 2],
+    [undefined, undefined],
+  ],
   waitingText: [[12_000], [undefined]],
   manyChange: [[500]],
 };
@@ -171,8 +182,9 @@ const faultSamples: Samples<typeof applierFaults> = {
   ],
 };
 
-const waits = { workloads: 12, complete: 92_000, unfinished: [], waits: [wait] };
-const outage = { name: 'mail', duration: 8000, isDown: false };
+const waits = { workloads: 12, complete: 92_000, startUps: undefined, unfinished: [], waits: [wait] };
+const outage = { name: 'mail', duration: 8000, time: '8 s', isDown: false };
+const noSpan = { startUps: 0, atLeast: 0 };
 const down = { ...outage, isDown: true };
 
 const releasePanelSamples: Samples<typeof releasePanel> = {
@@ -204,12 +216,16 @@ const releasePanelSamples: Samples<typeof releasePanel> = {
   ],
   holdsUpClause: [[['search']], [['search', 'api']], [['search', 'api', 'db', 'cache', 'mail']]],
   outageClause: [
-    [8000, true],
-    [8000, false],
+    ['8 s', true],
+    ['1 start-up', false],
   ],
   outageWords: [[true], [false]],
   stuckClause: [['pods of the new revision never become ready'], ['']],
-  resultText: [[92_000], [undefined]],
+  resultText: [
+    [92_000, { basis: 'stated', whole: noSpan, outage: noSpan }],
+    [92_000, { basis: 'assumed', whole: { startUps: 2, atLeast: 12_000 }, outage: noSpan }],
+    [undefined, { basis: 'assumed', whole: noSpan, outage: noSpan }],
+  ],
   amountOfText: [
     ['cpu', 61, 57],
     ['memory', 2 ** 29, 2 ** 34],

@@ -62,10 +62,10 @@ function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): re
 }
 
 function courseOf(context: RuleContext): JudgedRollout | undefined {
-  const { bounds, timeline, complete, change } = context;
+  const { bounds, timeline, complete, time, change } = context;
   if (bounds === undefined) return undefined;
   const before = change.replicas.before ?? bounds.replicas;
-  return { bounds, isBounded: startsPods(context), before, timeline, complete };
+  return { bounds, isBounded: startsPods(context), before, timeline, complete, time };
 }
 
 function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: JudgedRollout): Range {

@@ -1,8 +1,10 @@
 // What of an expectation a course does not meet, with both numbers.
 import type { Duration } from '../../../std/time.ts';
 import { outageOf } from '../../../timeline/downtime.ts';
+import type { RolloutTime } from '../../../timeline/rollout-time.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { Shortfall } from '../../../wording/findings/expectations.ts';
+import { gapText, knownText } from '../../../wording/lasting.ts';
 import type { IntOrString } from '../../../workload/api-types.ts';
 import type { Bounds } from '../../../workload/bounds.ts';
 import type { Expected } from '../../../workload/expectations.ts';
@@ -19,6 +21,7 @@ export interface JudgedRollout {
   /** Undefined: nothing was simulated. */
   readonly timeline: Timeline | undefined;
   readonly complete: () => Duration | undefined;
+  readonly time: RolloutTime | undefined;
 }
 
 /** What is expected and not met; undefined where it is, or where nothing is known of it. */
@@ -32,7 +35,7 @@ export function shortfallOf(expected: Expected, course: JudgedRollout): Shortfal
     case 'duration':
       return timeline && tooLong(expected.duration, timeline, course);
     case 'outage':
-      return timeline && anyOutage(timeline);
+      return timeline && anyOutage(timeline, course);
     case 'undo':
       return timeline?.revisions.undoTarget === undefined && timeline !== undefined ? { that: 'undo' } : undefined;
     case 'capacity':
@@ -68,17 +71,23 @@ function tooManyPods(wants: number, { bounds, isBounded, timeline }: JudgedRollo
 }
 
 /** What waits for somebody takes as long as they do. */
-function tooLong(wants: Duration, { outcome }: Timeline, { complete }: JudgedRollout): Shortfall | undefined {
+function tooLong(wants: Duration, { outcome }: Timeline, { complete, time }: JudgedRollout): Shortfall | undefined {
   if (outcome.state === 'waits' || outcome.state === 'no-rollout') return undefined;
   const has = complete();
-  return has === undefined || has > wants ? { that: 'duration', has, wants } : undefined;
+  if (has !== undefined && has <= wants) return undefined;
+  if (has === undefined || time?.basis !== 'assumed') return { that: 'duration', has, wants, is: 'known' };
+  const { atLeast } = time.whole;
+  return atLeast > wants
+    ? { that: 'duration', has: atLeast, wants, is: 'least' }
+    : { that: 'duration', has, wants, is: 'assumed' };
 }
 
-function anyOutage(timeline: Timeline): Shortfall | undefined {
+function anyOutage(timeline: Timeline, { time }: JudgedRollout): Shortfall | undefined {
   const outage = outageOf(timeline);
   if (outage === undefined) return undefined;
   const isForGood = timeline.outcome.state === 'stuck' && timeline.frames.at(-1)?.available === 0;
-  return { that: 'outage', isDown: outage.isDown, duration: isForGood ? undefined : outage.duration };
+  const known = time?.basis === 'assumed' ? gapText(time.outage, outage.duration) : knownText(outage.duration);
+  return { that: 'outage', isDown: outage.isDown, time: isForGood ? undefined : known };
 }
 
 function noRoom(timeline: Timeline, { bounds }: JudgedRollout): Shortfall | undefined {

@@ -1,0 +1,73 @@
+// How long something takes, as far as that is known.
+import { say } from '../std/say.ts';
+import type { Duration } from '../std/time.ts';
+import { durationText } from './duration-text.ts';
+import { plural } from './plural.ts';
+
+/** What is sure of a span whose pods take nobody knows how long. */
+interface UnknownSpan {
+  /** How many pods start one after the other in it. */
+  readonly startUps: number;
+  readonly atLeast: Duration;
+}
+
+/** Of a course, and how sure it is. */
+export interface LastingTime {
+  readonly basis: 'stated' | 'measured' | 'assumed';
+  readonly whole: UnknownSpan;
+  readonly outage: UnknownSpan;
+}
+
+/** `about 24 s` of times that were stated or measured; `immediately` where nothing is waited for. */
+export function knownText(duration: Duration): string {
+  return duration === 0 ? say`immediately` : say`about ${durationText(duration)}`;
+}
+
+/** `2 start-ups, ≥ 12 s`; `as long as pods stop` where nothing starts, and nothing is known. */
+export function spanInShort({ startUps, atLeast }: UnknownSpan): string {
+  const least = leastToTell(atLeast);
+  if (startUps === 0) return least === 0 ? say`as long as pods stop` : say`at least ${durationText(least)}`;
+  return least === 0 ? startUpsText(startUps) : say`${startUpsText(startUps)}, ≥ ${durationText(least)}`;
+}
+
+/** The same in a sentence: `2 start-ups one after the other (at least 12 s)`. */
+export function spanText({ startUps, atLeast }: UnknownSpan): string {
+  if (startUps === 0) return spanInShort({ startUps, atLeast });
+  const starts = startUps === 1 ? startUpsText(startUps) : say`${startUpsText(startUps)} one after the other`;
+  const least = leastToTell(atLeast);
+  return least === 0 ? starts : say`${starts} (at least ${durationText(least)})`;
+}
+
+/** How long no pod serves: the span's start-ups, or where there is none the time of the course. */
+export function gapText({ startUps }: UnknownSpan, duration: Duration): string {
+  return startUps === 0 ? say`about ${durationText(duration)}` : startUpsText(startUps);
+}
+
+/** The same without `about`, of a course whose times rest on something. */
+export function gapInShort({ basis, outage }: LastingTime, duration: Duration): string {
+  return basis === 'assumed' && outage.startUps > 0 ? startUpsText(outage.startUps) : durationText(duration);
+}
+
+/** After what is done: `once its pods have stopped`, or `in 2 start-ups`. */
+export function inText(span: UnknownSpan, text: string): string {
+  return isStopAlone(span) ? say`once its pods have stopped` : say`in ${text}`;
+}
+
+function isStopAlone({ startUps, atLeast }: UnknownSpan): boolean {
+  return startUps === 0 && leastToTell(atLeast) === 0;
+}
+
+/** How long after the apply something is done: of a course, or in start-ups where they are given. */
+export function afterText(duration: Duration, startUps: number | undefined): string {
+  if (startUps === undefined) return say`after about ${durationText(duration)}`;
+  return startUps === 0 ? say`once pods have stopped` : say`after ${startUpsText(startUps)}`;
+}
+
+function startUpsText(startUps: number): string {
+  return plural(startUps, 'start-up');
+}
+
+/** Never told longer than it is; a few seconds are nothing beside a start-up that nobody knows. */
+function leastToTell(duration: Duration): Duration {
+  return duration < 5000 ? 0 : Math.floor(duration / 1000) * 1000;
+}
