@@ -29,8 +29,8 @@ export interface Run {
   /** The even course, in which all pods take the same time to start: it has clean waves. */
   readonly timeline: Timeline;
   /**
-   * When it is complete where pods take uneven times to start: the one time that lens, verdict, reports and "How certain is
-   * this?" name. Undefined where it never is.
+   * When it is complete: where times are stated or measured, of pods that take uneven times to start, else of the course
+   * that is drawn. Undefined where it never is.
    */
   readonly complete: Instant | undefined;
   /** How sure that is. */

@@ -10,6 +10,7 @@ import { present } from '../std/assert.ts';
 import { isSameValue } from '../std/same-value.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import { completeAt } from '../timeline/complete-at.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { neverBecomingCause, podsOf, podsWaitCause } from '../wording/causes.ts';
@@ -160,7 +161,8 @@ function runOf(told: Omit<Run, 'complete'>, course: SimulationResult): Run {
   const run = {
     ...told,
     get complete() {
-      return course.complete();
+      // Of guesses, one course is as good as another: that which is drawn.
+      return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
     },
   };
   courses.set(run, course);

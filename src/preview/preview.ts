@@ -211,7 +211,7 @@ const maxOfTrials = 1_500_000;
 
 /** A budget of its own, so that trials never make a forecast too expensive; undefined once it is spent. */
 function triedCourse(
-  { scenario: { steps, ...others } }: Run,
+  { scenario: { steps, ...others }, time }: Run,
   change: (object: WorkloadObject) => WorkloadObject,
   purse: WorkBudget,
 ): TriedCourse | undefined {
@@ -222,5 +222,9 @@ function triedCourse(
   const paid = <Result>(result: Result): Result | undefined => (purse.left > 0 ? result : undefined);
   if (purse.left <= 0) return undefined;
   const timeline = paid(buildTimeline(simulate(scenario, { budget: purse })));
-  return timeline && { timeline, complete: () => paid(unevenCompletion(scenario, timeline, purse)), time: undefined };
+  const complete = () =>
+    time.basis === 'assumed'
+      ? timeline && completeAt(timeline)
+      : paid(timeline && unevenCompletion(scenario, timeline, purse));
+  return timeline && { timeline, complete, time: undefined };
 }

@@ -44,14 +44,14 @@ function questionAbout(live: LiveState, tag: string) {
 
 const rows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
   ['deployment', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
-  ['deployment', '1', 'Completes in about 7.4 s over 1 wave: fewest available 5, most pods 8'],
-  ['deployment', '2', 'Completes in about 16 s over 3 waves: fewest available 5, most pods 8'],
+  ['deployment', '1', 'Completes in 1 start-up over 1 wave: fewest available 5, most pods 8'],
+  ['deployment', '2', 'Completes in 2 start-ups one after the other over 3 waves: fewest available 5, most pods 8'],
   ['stateful-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
   ['stateful-set', '1', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
   ['stateful-set', '2', 'Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it'],
   ['daemon-set', 'never', 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready'],
-  ['daemon-set', '1', 'Completes in about 10 s over 1 wave: fewest available 2, most pods 3'],
-  ['daemon-set', '2', 'Completes in about 29 s over 3 waves: fewest available 2, most pods 3'],
+  ['daemon-set', '1', 'Completes in 1 start-up over 1 wave: fewest available 2, most pods 3'],
+  ['daemon-set', '2', 'Completes in 3 start-ups one after the other over 3 waves: fewest available 2, most pods 3'],
 ];
 
 const revisionKey = 'deployment.kubernetes.io/revision';
@@ -104,7 +104,7 @@ function startingFor(seconds: number): LiveState {
   return { ...liveOf('deployment'), readAt: Date.parse('2026-11-22T21:16:31Z') + seconds * 1000 };
 }
 
-const soon = /^Changes nothing; the rollout under way completes in about /;
+const soon = /^Changes nothing; the rollout under way completes in 1 start-up/;
 const stuck = 'Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready';
 
 test('pods that take somewhat longer than assumed may get ready yet, those that take much longer do not', () => {

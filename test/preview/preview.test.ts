@@ -143,7 +143,7 @@ spec:
 
 const pausedCases: readonly (readonly [name: string, before: string, steps: readonly Step[], verdict: RegExp])[] = [
   ['waits', 'app:1', [], /^Paused: nothing rolls out until you resume\. When resumed: completes in/],
-  ['and is resumed in the middle rolls out', 'app:1', [{ at: 5000, do: 'resume' }], /^Completes in about /],
+  ['and is resumed in the middle rolls out', 'app:1', [{ at: 5000, do: 'resume' }], /^Completes in 3 start-ups /],
   [
     'and would be paused again tells what comes then',
     'app:1',
@@ -155,7 +155,7 @@ const pausedCases: readonly (readonly [name: string, before: string, steps: read
     'and new is created once it is resumed',
     '',
     [{ at: 5000, do: 'resume' }],
-    /^Creates 3 pods in about .* Next rollout: /,
+    /^Creates 3 pods in 1 start-up.* Next rollout: /,
   ],
 ];
 

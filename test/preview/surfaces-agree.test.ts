@@ -13,6 +13,7 @@ import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
 import { failedOutcomes } from '../../src/timeline/failed-outcomes.ts';
 import { durationText } from '../../src/wording/duration-text.ts';
+import { plural } from '../../src/wording/plural.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
 interface Settings {
@@ -34,6 +35,8 @@ interface Case {
   readonly claims: number | undefined;
   readonly hasBudget: boolean;
   readonly nodes: number | undefined;
+  /** Whether somebody has given the times of pods. */
+  readonly isStated: boolean;
   readonly newVersion: Assumptions['newVersion'];
 }
 
@@ -55,6 +58,7 @@ const cases = fc.record<Case>({
   claims: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
   hasBudget: fc.boolean(),
   nodes: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
+  isStated: fc.boolean(),
   newVersion: fc.constantFrom<Assumptions['newVersion']>({ behaviour: 'healthy' }, { behaviour: 'never-ready' }),
 });
 
@@ -106,7 +110,11 @@ function namedIn(sentence: string): Named {
   const [, least] = /(?:≥|at least) (\d+) of \d+ available/.exec(sentence) ?? [];
   const [, most] = /(?:≤|at most) (\d+) pod/.exec(sentence) ?? [];
   const [, about] =
-    /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: over \d|$|\.$|;(?! completes))/.exec(sentence) ?? [];
+    /about ([\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)(?: over \d|$|\.$|;(?! completes))/.exec(sentence) ??
+    /(\d+ start-ups?)(?: one after the other)?(?: \(at least [^)]*\)|, ≥ [\d.]+ (?:s|min|h)(?: \d+ (?:s|min))?)?(?: over \d|$|\.$|;(?! completes))/.exec(
+      sentence,
+    ) ??
+    [];
   return { end: end.toLowerCase().replace('progress ', '').replace(/:$/, ''), least, most, about };
 }
 
@@ -115,8 +123,9 @@ function nextPart(sentence: string): string {
   return sentence.split(/(?:next rollout|when resumed): /i).at(-1) ?? '';
 }
 
-function worldOf({ kind, before, hasBaseline, nodes, newVersion }: Case) {
-  const assumptions = { ...defaultAssumptions, nodes, newVersion };
+function worldOf({ kind, before, hasBaseline, nodes, newVersion, isStated }: Case) {
+  const stated = isStated ? (['startupSeconds', 'imagePullSeconds', 'terminationSeconds'] as const) : [];
+  const assumptions = { ...defaultAssumptions, nodes, newVersion, stated };
   const former = hasBaseline ? (before === undefined ? 'kind: List\n' : manifest(kind, before)) : undefined;
   return { assumptions, former };
 }
@@ -159,7 +168,13 @@ test('lens, status bar, panel and reports name the same end, bounds and time', (
           named.least,
           named.most,
         ]);
-        assert.equal(durationText((course?.expected?.seconds ?? Number.NaN) * 1000), named.about);
+        const { seconds, basis, startUps = 0 } = present(course?.expected, 'a course');
+        assert.equal(
+          basis === 'assumed' && seconds !== 0
+            ? plural(startUps, 'start-up')
+            : durationText((seconds ?? Number.NaN) * 1000),
+          named.about,
+        );
         assert.deepEqual([view.bounds?.minAvailable, view.bounds?.maxPods].map(String), [named.least, named.most]);
         assert.equal(
           view.course?.marks.find(({ label }) => label === 'complete')?.at,

@@ -187,7 +187,7 @@ export interface ReportedGuaranteed {
   readonly minAvailable: number;
 }
 
-/** The course under the assumptions; null if nothing is simulated. The seconds are those of pods that start unevenly. */
+/** The course under the assumptions; null if nothing is simulated. The seconds are those of pods that start unevenly, or of the drawn course where their times are assumed. */
 export interface ReportedExpected {
   /** When it is complete; null if never. */
   readonly seconds: number | null;

@@ -26,7 +26,7 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   const { release } = releaseIn('release-3');
   assert.equal(
     release.verdict.text,
-    'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for `web`.',
+    'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for `web`.',
   );
   assert.equal(release.verdict.tone, 'warning');
   assert.deepEqual(standings(release), [
@@ -38,9 +38,12 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
 
 test('an outage is as long in the release as in the time line of its workload', () => {
   const { release } = releaseIn('release-outage');
-  assert.equal(release.verdict.text, 'Both workloads finish rolling out after about 31 s; `mail` is down for 8 s.');
+  assert.equal(
+    release.verdict.text,
+    'Both workloads finish rolling out after 4 start-ups; `mail` is down for 1 start-up.',
+  );
   const { key, notes, outages } = laneOf(release, 'mail');
-  assert.deepEqual([notes, outages.map(({ from, to }) => to - from)], [['down for 8 s'], [8000]]);
+  assert.deepEqual([notes, outages.map(({ from, to }) => to - from)], [['down for 1 start-up'], [8000]]);
   const opened = releaseAnswers('release-outage', { opened: key }).at(-1)?.opened;
   assert.match(opened?.verdict.text ?? '', /^Down for about 8 s;/);
 });
@@ -86,7 +89,7 @@ test('where nobody knows nodes there is no strip and no limit', () => {
   const { release } = releaseIn('release-3-roomy');
   assert.equal(release.nodes, null);
   assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
-  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after about 1 min 11 s.');
+  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after 5 start-ups.');
 });
 
 test('a workload that never finishes comes first and is the verdict', () => {
@@ -110,8 +113,8 @@ test('a quota that is used up is what pods wait for, and has a sum of its own', 
 test('what holds workloads up is told by a second answer', () => {
   const answers = releaseAnswers('release-3').map(({ release }) => [release.isTrying, release.verdict.text]);
   assert.deepEqual(answers, [
-    [true, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for a node.'],
-    [false, 'All 3 workloads finish rolling out after about 1 min 38 s; `search` waits 1 min 33 s for `web`.'],
+    [true, 'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for a node.'],
+    [false, 'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for `web`.'],
   ]);
   assert.equal(releaseAnswers('release-3-roomy').length, 1);
 });
@@ -120,10 +123,10 @@ test('with larger nodes, or the culprit held back, nobody waits', () => {
   const supposing = (asked: Partial<typeof noReleaseWhatIf>) =>
     present(releaseAnswers('release-3', { whatIf: { ...noReleaseWhatIf, ...asked } }).at(-1), 'an answer').release;
   const larger = supposing({ cpu: '8' });
-  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after about 1 min 9 s.');
+  assert.equal(larger.verdict.text, 'What if: All 3 workloads finish rolling out after 4 start-ups.');
   assert.deepEqual([larger.verdict.isHypothesis, larger.sums[1]?.limit], [true, 32]);
   const heldBack = supposing({ heldBack: 'Deployment shop/web' });
-  assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after about 34 s.');
+  assert.equal(heldBack.verdict.text, 'What if: Both workloads finish rolling out after 4 start-ups.');
   assert.deepEqual(standings(heldBack).at(-1), 'web · held-back · held back: the running version stays');
 });
 
@@ -134,12 +137,12 @@ test('another order is another release: one workload first, or one after the oth
     return [release.verdict.text, ...release.words.filter((each) => each.startsWith('The apply begins'))];
   };
   assert.deepEqual(supposing('Deployment shop/search'), [
-    'What if: All 3 workloads finish rolling out after about 1 min 35 s; `web` waits 37 s for a node.',
+    'What if: All 3 workloads finish rolling out after 6 start-ups; `web` waits 37 s for a node.',
     'The apply begins immediately: search.',
     'The apply begins after 26 s: web and cart.',
   ]);
   assert.deepEqual(supposing(oneByOneOrder), [
-    'What if: All 3 workloads finish rolling out after about 2 min 10 s; `search` waits 27 s for `web`.',
+    'What if: All 3 workloads finish rolling out after 7 start-ups; `search` waits 27 s for `web`.',
     'The apply begins immediately: web.',
     'The apply begins after 1 min 9 s: search.',
     'The apply begins after 1 min 38 s: cart.',
@@ -175,7 +178,7 @@ test('an opened workload is seen as it rolls out in the release, not as it would
   const { opened } = present(releaseAnswers('release-3', { opened: 'Deployment shop/search' }).at(-1), 'an answer');
   assert.equal(
     opened?.verdict.text,
-    'Completes in about 1 min 38 s over 2 waves: at least 4 of 4 available, at most 8 pods.',
+    'Completes in 1 start-up over 2 waves: at least 4 of 4 available, at most 8 pods.',
   );
   assert(opened?.course?.events.some(({ reason }) => reason === 'FailedScheduling'));
   assert.equal(opened.form, null);
