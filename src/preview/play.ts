@@ -12,6 +12,7 @@ import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
+import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { neverBecomingCause, podsOf, podsWaitCause } from '../wording/causes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -73,7 +74,7 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const held = isOpen
     ? { guarantee: undefined }
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline);
-  const time = timeWithLeast(after, scenario, timeline, world.budget);
+  const time = course.timeOf(after);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course) };
 }
 
@@ -81,6 +82,8 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
 interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
+  /** How sure that is, of the workload as it is left. */
+  timeOf(object: WorkloadObject): RolloutTime;
   /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
@@ -106,12 +109,17 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
   const trace = paid(() => simulate(scenario, { budget }));
   const timeline = paid(() => timelineOf(trace, scenario, budget));
   let end: { readonly at: Instant | undefined } | undefined;
+  let time: RolloutTime | undefined;
   return {
     trace,
     timeline,
     complete() {
       end ??= paid(() => ({ at: unevenCompletion(scenario, timeline, budget) }));
       return end.at;
+    },
+    timeOf(object) {
+      time ??= timeWithLeast({ object, scenario, timeline }, (work) => paid(() => work(budget)));
+      return time;
     },
     get spent() {
       return spent;

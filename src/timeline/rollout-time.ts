@@ -1,6 +1,7 @@
 import type { Duration, Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
+import { kindOf } from '../workload/kinds.ts';
 import { startBasis, stopBasis, type TimeBasis, weakest } from '../workload/time-basis.ts';
 import { completeAt } from './complete-at.ts';
 import { toldOutages } from './downtime.ts';
@@ -36,7 +37,7 @@ export function rolloutTime({ object, assumptions, timeline }: TimedCourse): Rol
   const end = completeAt(timeline) ?? timeline.end;
   const [outage = { from: end, to: end }] = toldOutages(timeline);
   const hasStarts = timeline.waves.some(({ started }) => started > 0);
-  const hasStops = timeline.waves.some(({ stopped }) => stopped > 0) && waitsForStops(object);
+  const hasStops = timeline.waves.some(({ stopped }) => stopped > 0) && kindOf(object).waitsForStops(object);
   const span = (from: Instant, to: Instant): UnknownSpan => ({ startUps: startUpsIn(timeline, from, to), atLeast: 0 });
   return {
     basis: weakest([
@@ -73,9 +74,4 @@ export function startUpsTogether(courses: readonly TimedCourse[]): number | unde
 /** A wave ends with the first of its pods that is available, so those that start pods do so one after the other. */
 function startUpsIn({ waves }: Timeline, from: Instant, to: Instant): number {
   return waves.filter(({ started, start }) => started > 0 && start >= from && start < to).length;
-}
-
-/** A rolling update of a Deployment goes on whether or not the pods are gone that it has deleted. */
-function waitsForStops(object: WorkloadObject): boolean {
-  return object.kind !== 'Deployment' || object.spec.strategy.type === 'Recreate';
 }

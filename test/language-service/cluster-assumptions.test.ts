@@ -12,7 +12,8 @@ test('a cluster that tells of itself takes the place of the settings until those
   const settings = { assumptions: defaultAssumptions, severities: {} };
   const service = createLanguageService({ settings, log: assert.fail });
   service.update(uri, web);
-  const assumptions = { ...defaultAssumptions, startupSeconds: 60 };
+  const stated = ['startupSeconds', 'imagePullSeconds', 'terminationSeconds'] as const;
+  const assumptions = { ...defaultAssumptions, startupSeconds: 60, stated };
   const text = web.replace('web:', 'web:0');
   const live = { source: 'cluster', label: 'cluster test', text, history: [], assumptions } as const;
   const shown = () => {
@@ -28,7 +29,7 @@ test('a cluster that tells of itself takes the place of the settings until those
   for (const sentence of inCluster.ends) assert.match(sentence, /about \d+ min/);
   for (const sentence of inCluster.bases) assert.match(sentence, /\b60 s (?:to start|until ready)/);
   service.configure(settings);
-  for (const sentence of shown().ends) assert.match(sentence, /about \d+ s/);
+  for (const sentence of shown().ends) assert.match(sentence, /2 start-ups/);
   service.setBaselines(uri, [live], 'last-text');
   service.setBaselines(uri, [], 'assumed');
   for (const sentence of shown().bases) assert.match(sentence, /\b5 s (?:to start|until ready)/);

@@ -34,7 +34,7 @@ const surge = (value: string): WhatIf => ({ values: [{ field: 'maxSurge', value 
 
 test('forecasts the rollout of an assumed change when it knows no baseline', () => {
   const [forecast, open, findings] = titles(serviceFor(web.replace('spec:', 'spec:\n  revisionHistoryLimit: 0')));
-  assert.match(forecast ?? '', /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/);
+  assert.match(forecast ?? '', /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups$/);
   assert.equal(open, 'Open time line');
   assert.equal(findings, '1 finding');
 });
@@ -141,12 +141,12 @@ test('compares with the first text that has the workload and differs from it', (
   service.setBaselines(uri, [text('git', web), text('saved', web.replace('10', '4'))], 'assumed');
   assert.equal(
     titles(service)[0],
-    'Scales 4 → 10 in about 13 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s',
+    'Scales 4 → 10 in 1 start-up · next rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups',
   );
   service.setBaselines(uri, [text('git', web)], 'assumed');
   assert.match(titles(service)[0] ?? '', /^Rollout: ≥ 8 of 10/);
   service.setBaselines(uri, [text('git', web)], 'last-text');
-  assert.equal(titles(service)[0], 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s');
+  assert.equal(titles(service)[0], 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups');
 });
 
 test('says a hint on hover and offers its fix there, but underlines nothing', () => {
@@ -171,7 +171,8 @@ test('takes severities and assumptions from the settings at once', () => {
   assert.equal(service.diagnostics(uri)[0]?.severity, 'warning');
   service.update(uri, web);
   const quick = titles(service)[0];
-  service.configure({ ...settings, assumptions: { ...defaultAssumptions, startupSeconds: 60 } });
+  const stated = ['startupSeconds', 'imagePullSeconds'] as const;
+  service.configure({ ...settings, assumptions: { ...defaultAssumptions, startupSeconds: 60, stated } });
   assert.notEqual(titles(service)[0], quick);
 });
 
@@ -180,7 +181,7 @@ test('knows the workload under the cursor, and the first one above all', () => {
   const service = serviceFor(text);
   assert.equal(service.subjectAt(uri, 0)?.workload, 'Deployment/default/web');
   assert.equal(service.subjectAt(uri, text.length - 10)?.workload, 'Deployment/default/api');
-  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: Completes in about/);
+  assert.match(service.statusItem(uri, text.length - 10)?.tooltip ?? '', /^api: Completes in 2 start-ups /);
 });
 
 test('gives the same object as long as nothing changes', () => {
@@ -238,12 +239,12 @@ test('a changed setting keeps the next rollout, in the lens and in the panel, wi
     const applied = service.panel(uri, workload, { ...asked, whatIf: surge('50%') })?.view;
     assert.match(
       applied?.verdict.text ?? '',
-      /^If maxSurge were 50%: completes in about .* at least 8 of 10 available, at most 15 pods/,
+      /^If maxSurge were 50%: completes in 2 start-ups .* at least 8 of 10 available, at most 15 pods/,
     );
     service.update(uri, web.replace('maxSurge: 25%', 'maxSurge: 50%'));
     const view = service.panel(uri, workload, asked)?.view;
-    assert.match(service.codeLenses(uri)[0]?.title ?? '', /≥ 8 of 10 available, ≤ 15 pods, about/);
-    assert.match(view?.verdict.text ?? '', /ompletes in about .* at least 8 of 10 available, at most 15 pods/);
+    assert.match(service.codeLenses(uri)[0]?.title ?? '', /≥ 8 of 10 available, ≤ 15 pods, 2 start-ups/);
+    assert.match(view?.verdict.text ?? '', /ompletes in 2 start-ups .* at least 8 of 10 available, at most 15 pods/);
     assert.deepEqual(view?.course?.instants, applied?.course?.instants);
     assert.equal(view?.apply?.settings.length ?? 0, baselines.length === 0 ? 0 : 1);
   }
@@ -322,7 +323,7 @@ test('the texts of a baseline are read in slices, and compared with when all of 
   while (titles(service)[0]?.startsWith('Rollout: ')) assert(unfinished.length < 200);
   assert.equal(
     titles(service)[0],
-    'Scales 4 → 10 in about 13 s · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 27 s',
+    'Scales 4 → 10 in 1 start-up · next rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups',
   );
   assert(unfinished.length - opened > 50, 'two texts are read and one is judged, a document in each slice');
 });
@@ -384,7 +385,7 @@ test('the report of documents ends with what they come to together', () => {
   ];
   assert.match(
     service.report(named),
-    /^\*\*Release\*\*: 2 workloads change; all finish rolling out after about \d+ s\. /m,
+    /^\*\*Release\*\*: 2 workloads change; all finish rolling out after 2 start-ups\. /m,
   );
   assert.doesNotMatch(service.report(named.slice(1)), /Release/);
 });

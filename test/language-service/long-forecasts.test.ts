@@ -87,7 +87,7 @@ test('what costs more than may be spent at once is made beside, and shown when i
   const one = present(asked[0], 'a question');
   await one.answer(answerForecast(structuredClone(one.question)));
   assert.deepEqual(told, [uri]);
-  assert.match(present(lensesOf(service)[0], 'a lens'), /about 1 h 17 min$/);
+  assert.match(present(lensesOf(service)[0], 'a lens'), /1000 start-ups, ≥ 16 min 40 s$/);
   assert.equal(asked.length, 1);
 });
 
@@ -152,7 +152,10 @@ function saidOf(service: LanguageService): readonly string[] {
 test('lens, status bar and list say the same: while it is made, once it is there, and if it never comes', async () => {
   const made = (question: ForecastQuestion) => structuredClone(answerForecast(structuredClone(question)));
   const ends: readonly (readonly [(question: ForecastQuestion) => ForecastAnswer | undefined | Error, RegExp[]])[] = [
-    [made, [/about 1 h 17 min$/, /^Rollout: about 1 h 17 min$/, /^about 1 h 17 min$/]],
+    [
+      made,
+      [/1000 start-ups, ≥ 16 min 40 s$/, /^Rollout: 1000 start-ups, ≥ 16 min 40 s$/, /^1000 start-ups, ≥ 16 min 40 s$/],
+    ],
     [() => undefined, [/^Not simulated here: /, /^Rollout: not simulated$/, /^not simulated$/]],
     [
       () => new Error('killed'),

@@ -11,19 +11,19 @@ const waysBack = [
   {
     name: 'the way back of a rollout',
     situation: 'rolling-25-percent',
-    verdict: /^Undo returns to revision 1 \(registry\.example\/web:1\.9\): completes in about \d+ s over 3 waves/,
+    verdict: /^Undo returns to revision 1 \(registry\.example\/web:1\.9\): completes in 2 start-ups .* over 3 waves/,
     lanes: ['new 2: 10 to 0', 'old 3: 0 to 10'],
   },
   {
     name: 'the way back of a rollout that is stuck',
     situation: 'never-ready',
-    verdict: /^Undo returns to revision 1 .*: completes in about [\d.]+ s over 1 wave/,
+    verdict: /^Undo returns to revision 1 .*: completes in 1 start-up over 1 wave/,
     lanes: ['new 2: 0 to 0', 'old 3: 8 to 10'],
   },
   {
     name: 'the way back of a StatefulSet',
     situation: 'statefulset',
-    verdict: /^Undo returns to revision 1 .*: completes in about \d+ min \d+ s over 5 waves/,
+    verdict: /^Undo returns to revision 1 .*: completes in 5 start-ups .* over 5 waves/,
     lanes: ['new 2: 5 to 0', 'old 3: 0 to 5'],
   },
 ] as const;

@@ -9,6 +9,7 @@ const composers = [
   'src/language-service/open-document.ts',
   'src/preview/what-if/field-value.ts',
   'src/rules/stuck/placement/no-node.ts',
+  'src/workload/image-fault.ts',
   'src/workload/schema/pull-policy.ts',
   'src/workload/validation/name-rules.ts',
   'src/workload/validation/pod/validate-sysctls.ts',

@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
     hard: 'count/persistentvolumeclaims: 1',
     names: ['web', 'api'],
     before: [],
-    told: [/^Creates 1 pod in about /, noClaim],
+    told: [/^Creates 1 pod in 1 start-up/, noClaim],
   },
   {
     name: 'claims that are there count by what they ask for',

@@ -107,9 +107,11 @@ export function releaseOf(
     const appliedAt = course.applied.get(index);
     const isHere = appliedAt !== undefined && !course.isRolledBack;
     const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
-    const complete = isDone ? completionOf(unevenOf(member.object)) : undefined;
     const { object, assumptions: assumed } = member;
     const time = rolloutTime({ object, assumptions: assumed, timeline });
+    const isGuess = time.basis === 'assumed';
+    const end = isGuess ? completeAt(timeline) : completionOf(unevenOf(object));
+    const complete = isDone ? end : undefined;
     return { member, appliedAt, trace: own, timeline, complete, time, waits };
   });
   const load = loadOver(trace, askedByPods(scenario));

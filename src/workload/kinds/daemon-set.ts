@@ -64,6 +64,7 @@ export const daemonSet: Kind<DaemonSet> = {
     rolling(allAtOnceByAbsence, '0', '100%'),
   ],
   courseOf,
+  waitsForStops: () => true,
   boundsOf,
 
   controllers: ['daemonset-controller'],

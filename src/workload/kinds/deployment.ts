@@ -89,6 +89,7 @@ export const deployment: Kind<Deployment> = {
     { label: recreate, values: [{ field: 'strategy', value: 'Recreate' }] },
   ],
   courseOf: ({ spec }) => ({ by: spec.strategy.type === 'Recreate' ? 'recreating' : 'bounds' }),
+  waitsForStops: ({ spec }) => spec.strategy.type === 'Recreate',
   boundsOf,
 
   controllers: ['deployment-controller', 'replicaset-controller'],

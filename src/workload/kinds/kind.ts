@@ -112,6 +112,8 @@ export interface Kind<Own extends WorkloadObject = WorkloadObject> {
   /** The sensible strategies for so many replicas. */
   alternatives(replicas: number): readonly Alternative[];
   courseOf(object: Own, bounds: Bounds): RolloutCourse;
+  /** Whether a rollout goes on only once the pods are gone that it has deleted. */
+  waitsForStops(object: Own): boolean;
   /** For example 10 replicas with 25% and 25% are at most 13 pods and at least 8 available. */
   boundsOf(object: Own, assumptions: Assumptions): Bounds;
 

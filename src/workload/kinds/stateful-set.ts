@@ -68,6 +68,7 @@ export const statefulSet: Kind<StatefulSet> = {
   rolloutFields: ['replicas', 'strategy', 'partition', 'minReadySeconds', 'revisionHistoryLimit'],
   alternatives: (replicas) => [updating(allOrdinals, 0), ...(replicas > 1 ? [updating(canary, replicas - 1)] : [])],
   courseOf,
+  waitsForStops: () => true,
   boundsOf,
 
   controllers: ['statefulset-controller'],

@@ -93,8 +93,8 @@ test('the new revision comes first, and the old one is what ran before', () => {
 });
 
 const ends = [
-  { situation: 'rolling-25-percent', note: 'Uneven starts add about 2 s. The last pod stops at 50 s' },
-  { situation: 'recreate', note: 'Uneven starts add about 1.4 s' },
+  { situation: 'rolling-25-percent', note: 'The last pod stops at 50 s' },
+  { situation: 'recreate', note: '' },
 ];
 
 for (const { situation, note } of ends) {
