@@ -2,7 +2,7 @@
 
 import { say, verbatim } from '../std/say.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
-import { listText } from './list-text.ts';
+import { commaText, listText } from './list-text.ts';
 import { plural } from './plural.ts';
 
 /** What a run over many files ends with after its totals. */
@@ -85,6 +85,14 @@ export const verdictHeadings = {
 /** How many workloads a change leaves alone, in place of their rows. */
 export function unchangedText(count: number): string {
   return count === 1 ? say`1 workload does not change.` : say`${count} workloads do not change.`;
+}
+
+/** What the apply leaves alone, and would not go well once it rolls out: `api (web.yaml:4)` of each. */
+export function failingNextText(first: readonly string[], others: number): string {
+  const [name = ''] = first;
+  if (first.length + others === 1) return say`The next rollout of ${name} fails.`;
+  const names = others === 0 ? listText(first, 'and') : say`${commaText(first)} and ${plural(others, 'other')}`;
+  return say`The next rollouts of ${names} fail.`;
 }
 
 /** Over the findings of a comparison that are not new, or in their place. */

@@ -3,10 +3,12 @@ import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { cutToWidth, displayWidth } from '../../std/display-width.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
   briefHeadline,
   briefNote,
+  failingNextText,
   failuresText,
   moreOfCause,
   nothingFound,
@@ -43,12 +45,16 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
   const findings = new Causes();
   const problems = new Causes();
   let unchanged = 0;
+  const failing: string[] = [];
   return inert(inertText, {
     begin: () => '',
     file(report) {
       for (const workload of report.workloads)
-        if (isUntouched(workload)) unchanged++;
-        else changed.push(briefWorkload(workload));
+        if (!isUntouched(workload)) changed.push(briefWorkload(workload));
+        else {
+          unchanged++;
+          if (failsNext(workload)) failing.push(`${workload.name} (${workload.file}:${workload.line})`);
+        }
       const all = [...report.workloads.flatMap((workload) => workload.findings), ...(report.findings ?? [])];
       for (const finding of all.filter(isShown))
         findings.add(finding.severity, finding.id, () => oneLine(findingLine(finding, paint)));
@@ -64,7 +70,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
         findings.lines(maxLines.findings),
         problems.lines(maxLines.problems),
         releaseLines(totals, terminal),
-        endLines(totals, unchanged),
+        endLines(totals, unchanged, failing).flatMap((line) => wrapped(line, terminal.width)),
       ];
       return blocks.flatMap((lines) => (lines.length === 0 ? [] : [`${lines.join('\n')}\n`])).join('\n');
     },
@@ -75,6 +81,15 @@ function briefWorkload({ file, line, words, expected, ...others }: WorkloadEntry
   const { state, kind, namespace, name, environment } = others;
   const told = { place: `${file}:${line}`, change: words.change ?? '', happens: oneLine(words.short) };
   return { state, kind, namespace, name, environment, ...told, seconds: expected?.seconds ?? 0 };
+}
+
+/** Whether what is left alone would not go well once it rolls out, whatever times are assumed. */
+function failsNext({ next }: WorkloadEntry): boolean {
+  return next !== null && failedOutcomes.has(next.outcome.state) && next.outcome.assumed !== true;
+}
+
+function nextLine(failing: readonly string[]): string {
+  return failingNextText(failing.slice(0, 3), Math.max(0, failing.length - 3));
 }
 
 function oneLine(text: string): string {
@@ -216,10 +231,11 @@ function releaseLines({ releases }: ReportTotals, terminal: Terminal): readonly 
   );
 }
 
-function endLines(totals: ReportTotals, unchanged: number): string[] {
+function endLines(totals: ReportTotals, unchanged: number, failing: readonly string[]): string[] {
   const { workloads, problems, notes, notSimulated, failures } = totals;
   return [
     ...(unchanged === 0 ? [] : [unchangedText(unchanged)]),
+    ...(failing.length === 0 ? [] : [printableName(nextLine(failing))]),
     totalsText(totals),
     ...(workloads + problems + notes === 0 ? [nothingFound] : []),
     ...(notSimulated.length === 0 ? [] : [notSimulatedText(notSimulated)]),

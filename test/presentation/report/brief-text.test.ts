@@ -72,3 +72,25 @@ test('a run without workloads says what it looked for', () => {
     '2 files, 0 workloads, 0 errors, 0 warnings, 0 hints\nNo Deployment, StatefulSet or DaemonSet found.\n',
   );
 });
+
+test('of what does not change, it is named what fails once it rolls out', () => {
+  const unchanged = situations.map(reportOf).find(({ file }) => file === 'unchanged-3.yaml');
+  const stuck = reports.flatMap(({ workloads }) => workloads).find(({ outcome }) => outcome.state === 'stuck');
+  assert.ok(unchanged !== undefined && stuck !== undefined);
+  const named = (name: string, outcome: typeof stuck.outcome) => ({
+    ...unchanged,
+    workloads: unchanged.workloads.map((each) => ({ ...each, name, next: each.next && { ...each.next, outcome } })),
+  });
+  const { outcome } = stuck;
+  const line = (all: Parameters<typeof written>[1]) =>
+    written(140, all)
+      .split('\n')
+      .find((each) => each.startsWith('The next'));
+  assert.equal(line([unchanged]), undefined);
+  assert.equal(line([named('web', { ...outcome, assumed: true })]), undefined);
+  assert.equal(line([named('web', outcome), unchanged]), 'The next rollout of web (unchanged-3.yaml:1) fails.');
+  assert.equal(
+    line(['a', 'b', 'c', 'd'].map((name) => named(name, outcome))),
+    'The next rollouts of a (unchanged-3.yaml:1), b (unchanged-3.yaml:1), c (unchanged-3.yaml:1) and 1 other fail.',
+  );
+});

@@ -289,6 +289,11 @@ const reportSamples: Samples<typeof report> = {
   ],
   problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
   unchangedText: [[1], [4]],
+  failingNextText: [
+    [['api (web.yaml:4)'], 0],
+    [['api (web.yaml:4)', 'web (web.yaml:24)'], 0],
+    [['api (web.yaml:4)', 'web (web.yaml:24)', 'db (db.yaml:4)'], 2],
+  ],
   briefHeadline: [
     ['web', 'down for about 14 s', 0, 'outage'],
     ['web', 'down for about 14 s', 2, 'outage'],
