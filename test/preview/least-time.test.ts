@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import type { Run } from '../../src/preview/forecast.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { present } from '../../src/std/assert.ts';
+import { completeAt } from '../../src/timeline/complete-at.ts';
+import { outageOf } from '../../src/timeline/downtime.ts';
+import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+interface Case {
+  readonly kind: 'Deployment' | 'Recreate' | 'StatefulSet' | 'DaemonSet';
+  readonly replicas: number;
+  readonly surge: string;
+  readonly unavailable: string;
+  readonly minReadySeconds: number;
+  readonly period: number | undefined;
+  readonly delay: number;
+  readonly hasInit: boolean;
+}
+
+const cases = fc.record<Case>({
+  kind: fc.constantFrom('Deployment', 'Deployment', 'Recreate', 'StatefulSet', 'DaemonSet'),
+  replicas: fc.integer({ min: 1, max: 20 }),
+  surge: fc.constantFrom('25%', '1', '3', '100%'),
+  unavailable: fc.constantFrom('25%', '0', '1', '2'),
+  minReadySeconds: fc.constantFrom(0, 0, 10),
+  period: fc.constantFrom(undefined, 1, 5, 10),
+  delay: fc.constantFrom(0, 0, 3, 20),
+  hasInit: fc.boolean(),
+});
+
+function manifest({ kind, replicas, surge, unavailable, minReadySeconds, period, delay, hasInit }: Case): string {
+  const bounds = `{ maxSurge: ${surge}, maxUnavailable: ${unavailable} }`;
+  const strategies = {
+    Deployment: `strategy: { rollingUpdate: ${bounds} }`,
+    Recreate: 'strategy: { type: Recreate }',
+    StatefulSet: 'serviceName: web',
+    DaemonSet: `updateStrategy: { rollingUpdate: { maxUnavailable: ${unavailable === '0' ? 1 : unavailable} } }`,
+  };
+  const probe =
+    period === undefined
+      ? ''
+      : `, readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: ${period}, initialDelaySeconds: ${delay} }`;
+  return `apiVersion: apps/v1
+kind: ${kind === 'Recreate' ? 'Deployment' : kind}
+metadata: { name: web }
+spec:
+  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
+  ${strategies[kind]}
+  minReadySeconds: ${minReadySeconds}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      initContainers: [${hasInit ? '{ name: init, image: "init:1" }' : ''}]
+      containers: [{ name: app, image: "web:2"${probe} }]
+`;
+}
+
+function runOf(each: Case, times: Partial<Assumptions> = {}): Run {
+  const nodes = each.kind === 'DaemonSet' ? each.replicas : undefined;
+  const assumptions = { ...defaultAssumptions, ...times, nodes };
+  const [first] = preview(readManifests(manifest(each)), { baseline: undefined, objects: [] }, assumptions).workloads;
+  return present(first?.next, 'a rollout');
+}
+
+const realTimes = fc.record({
+  startupSeconds: fc.integer({ min: 0, max: 90 }),
+  imagePullSeconds: fc.integer({ min: 0, max: 60 }),
+  terminationSeconds: fc.integer({ min: 0, max: 30 }),
+});
+
+test('no rollout is quicker than is told, nor is its outage, however long its pods take', () => {
+  fc.assert(
+    fc.property(cases, realTimes, (each, times) => {
+      const { time } = runOf(each);
+      assert.equal(time.basis, 'assumed');
+      const { timeline } = runOf(each, times);
+      const end = completeAt(timeline) ?? Number.POSITIVE_INFINITY;
+      assert.ok(end >= time.whole.atLeast, `${end} < ${time.whole.atLeast}`);
+      const outage = outageOf(timeline)?.duration ?? 0;
+      assert.ok(outage >= time.outage.atLeast, `${outage} < ${time.outage.atLeast}`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('start-ups that are told lie one after the other: however long each takes, the rollout takes that many times', () => {
+  fc.assert(
+    fc.property(cases, fc.integer({ min: 20, max: 90 }), (each, schedulingSeconds) => {
+      const { startUps } = runOf(each).time.whole;
+      const end = completeAt(runOf(each, { schedulingSeconds, startupSeconds: 0 }).timeline) ?? Number.NaN;
+      assert.ok(end >= startUps * schedulingSeconds * 1000, `${end} for ${startUps} of ${schedulingSeconds} s`);
+      const slack = 1000 * (schedulingSeconds / 2 + startUps * (15 + 2 * each.minReadySeconds + each.delay + 12));
+      assert.ok(end <= startUps * schedulingSeconds * 1000 + slack, `${end} for ${startUps} of ${schedulingSeconds} s`);
+    }),
+    { numRuns: 60 },
+  );
+});
