@@ -50,7 +50,7 @@ test('the error of a long forecast stands over its workload, in the status bar a
 
 test('2,000 pods have their forecast', async () => {
   await workbench.open('large.yaml');
-  await workbench.lens(/^Rollout: ≥ 2000 of 2000 available, ≤ 2500 pods, about \d+ min/).waitFor();
+  await workbench.lens(/^Rollout: ≥ 2000 of 2000 available, ≤ 2500 pods, \d+ start-ups/).waitFor();
 });
 
 test('whenever the thread of the service ends, another one shows the same', async () => {

@@ -70,7 +70,7 @@ test('a restricted workspace starts neither git nor kubectl', async () => {
 
 test('a trusted one starts git by itself, and kubectl when it is asked to', async () => {
   const { lens, command, page } = await openScaled(false);
-  await lens(/^Scales 10 → 12 in about .* · next rollout: /).waitFor();
+  await lens(/^Scales 10 → 12 in 1 start-up.* · next rollout: /).waitFor();
   assert.match(started(), /^git .*cat-file/m);
   assert.doesNotMatch(started(), /kubectl/);
   await command('Rollout Preview: Compare with Live Cluster');

@@ -253,7 +253,7 @@ test('the time line is exported as a picture that says what it is, with its colo
     assert(svg.content.includes('fill="rgb(26, 115, 201)"'));
     const words = [
       'Deployment shop/web',
-      'Completes in about 44 s',
+      'Completes in 2 start-ups one after the other (at least 10 s)',
       'new available',
       'Compared with git HEAD',
       'complete · 44 s',

@@ -21,7 +21,7 @@ export const flowCases: Cases = {
 
   async 'the last good forecast stays while the YAML is broken, and goes on when it is mended'() {
     const document = await open('web.yaml');
-    await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, about \d+ s$/);
+    await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups(?:, ≥ \d+ s)?$/);
     await replace(document, 'replicas: 10', 'replicas: [10');
     await forecasts(document, /^Rollout: ≥ 8 of 10 available, ≤ 13 pods, .* \(out of date\)$/);
     await sees(document, 'yaml-syntax', true);

@@ -155,7 +155,12 @@ test('a what-if stands beside the manifest as it is', () => {
   ]);
   const plain = answerPanel(question).view;
   assert.equal(plain.former, null);
-  assert.deepEqual(plain.figures[0], { name: 'Time', note: '', before: '2 start-ups, ≥ 10 s', after: '2 start-ups, ≥ 10 s' });
+  assert.deepEqual(plain.figures[0], {
+    name: 'Time',
+    note: '',
+    before: '2 start-ups, ≥ 10 s',
+    after: '2 start-ups, ≥ 10 s',
+  });
 });
 
 test('an edit of the text stands beside the text as it is saved, where it changes the picture', () => {

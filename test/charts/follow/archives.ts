@@ -83,7 +83,9 @@ resources: [../base]
 
 /** The forecast alone, without what is the same each time. */
 export function forecasts(lenses: readonly string[]): readonly string[] {
-  return lenses.filter((lens) => /available|Scales/.test(lens)).map((lens) => lens.replace(/,? (?:in )?about .*/, ''));
+  return lenses
+    .filter((lens) => /available|Scales/.test(lens))
+    .map((lens) => lens.replace(/,? (?:in )?(?:about|\d+ start-ups?).*/, ''));
 }
 
 /** A chart with a workload, one with quotas, and a workload of no chart. */

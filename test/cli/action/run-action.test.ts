@@ -171,7 +171,7 @@ test('the first push gets a comment that names what the change touches, and noth
   const rows = rowsOf(body);
   const web = rows.find((row) => row.includes('default/web')) ?? '';
   assert.match(web, /image 1\.7 → 1\.8, maxSurge 3 → 1/);
-  assert.match(web, /completes in about .* → about .*<br>most pods 7 → 5/);
+  assert.match(web, /completes in 2 start-ups → 4 start-ups<br>most pods 7 → 5/);
   assert.equal(
     rows.some((row) => row.includes('legacy')),
     false,

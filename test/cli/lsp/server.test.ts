@@ -23,7 +23,7 @@ const uri = `${folder}/web.yaml`;
 
 const whole: Range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
 const textDocument = { uri };
-const unchanged = 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, about 28 s';
+const unchanged = 'Changes no pod · next rollout: ≥ 8 of 10 available, ≤ 13 pods, 2 start-ups';
 
 function codes(diagnostics: readonly Diagnostic[]): readonly unknown[] {
   return diagnostics.map(({ code }) => code);

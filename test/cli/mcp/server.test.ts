@@ -82,7 +82,7 @@ const previewed: readonly Call[] = [
     name: 'a text',
     tool: 'preview_rollout',
     input: { text: deployment('app:2') },
-    told: /^Deployment default\/web \(text, line 1\): Completes in about .* 4 available, at most 5 pods\n {2}compared with assumed: /,
+    told: /^Deployment default\/web \(text, line 1\): Completes in 2 start-ups .* 4 available, at most 5 pods\n {2}compared with assumed: /,
   },
   {
     name: 'a file, with what runs now',
@@ -148,7 +148,7 @@ const previewed: readonly Call[] = [
     name: 'strategies of the only workload of a name',
     tool: 'compare_strategies',
     input: { path: 'web.yaml', workload: 'web' },
-    told: /^Deployment default\/web\n {2}Current: about [\s\S]*\n {2}Recreate: .* 0 available; set strategy=Recreate\nassumptions: Kubernetes 1\.36, startup=5s/,
+    told: /^Deployment default\/web\n {2}Current: 2 start-ups, [\s\S]*\n {2}Recreate: .* 0 available; set strategy=Recreate\nassumptions: Kubernetes 1\.36, startup=5s/,
   },
   {
     name: 'strategies of one of several',

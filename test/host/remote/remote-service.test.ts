@@ -152,7 +152,7 @@ test('panels are answered, compared, spread and released over messages', () =>
     const workload = 'Deployment/default/web';
     const asked = { panel: 'p', whatIf: { values: [], steps: [] } };
     const { signal } = new AbortController();
-    assert.match((await service.panel(uri, workload, asked))?.view.verdict.text ?? '', /^Completes in about/);
+    assert.match((await service.panel(uri, workload, asked))?.view.verdict.text ?? '', /^Completes in 2 start-ups /);
     assert((await service.compare(uri, workload, asked, 'strategies', new AnswerWait(signal)))?.rows.length ?? 0 > 1);
     assert.notEqual(await service.spread(uri, workload, asked, new AnswerWait(signal)), undefined);
     const parts: unknown[] = [];
