@@ -120,6 +120,7 @@ export async function readLiveWorld(
   const classes = ['PriorityClass', 'RuntimeClass'];
   const spaces = told.map((list) => spaceOf(list, { place, labels: ofCluster('Namespace'), isShown }));
   const absent = isShown('Namespace') ? spaces.flatMap((space) => (space.absent ? [space.absent] : [])) : [];
+  const terminating = spaces.flatMap((space) => (space.terminating ? [space.terminating] : []));
   const world: KnownWorld = {
     file: clusterLabel(place.context),
     isLive: true,
@@ -128,6 +129,7 @@ export async function readLiveWorld(
     ...(nodes && { nodes }),
     pods: nodes ? podsOn(pods.items, renamed) : [],
     ...(absent.length > 0 && { absentNamespaces: Object.fromEntries(absent) }),
+    ...(terminating.length > 0 && { terminatingNamespaces: Object.fromEntries(terminating) }),
     ...(withWorkloads && workloadKinds.every(isShown) && { workloads: spaces.flatMap(({ workloads }) => workloads) }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
@@ -217,7 +219,13 @@ function spaceOf({ items, namespace }: ReadList, { place, labels, isShown }: Spa
     workloads: items.filter(({ kind }) => isWorkloadKind(kind)).map((item) => withNamespace(item, name)),
     whole: kinds.filter(isShown).map((kind) => wholeList(kind, name)),
     absent: own === undefined ? ([name, real] as const) : undefined,
+    terminating: own !== undefined && isTerminating(own) ? ([name, real] as const) : undefined,
   };
+}
+
+/** The server looks at the phase, which its deletion sets as well. */
+function isTerminating({ metadata, status }: JsonMap): boolean {
+  return asMap(status).phase === 'Terminating' || asMap(metadata).deletionTimestamp !== undefined;
 }
 
 function withNamespace(item: JsonMap, namespace: string): JsonMap {

@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
+import { equalIgnoreHash } from '../simulation/controllers/deployment/deployment-util.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
@@ -14,7 +15,14 @@ import { completeAt } from '../timeline/complete-at.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
 import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { neverBecomingCause, podsOf, podsWaitCause } from '../wording/causes.ts';
+import {
+  causeWithReason,
+  neverBecomingCause,
+  notStayingReadyCause,
+  podsOf,
+  podsWaitCause,
+  unreplacedCause,
+} from '../wording/causes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
@@ -136,7 +144,7 @@ function startingAt({ world }: Scenario, change: Change): Change {
 
 /** A deadline that is missed because of an assumed start-up time proves no failure. */
 function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undefined): Timeline {
-  const timeline = withKnownCause(buildTimeline(trace), scenario.assumptions);
+  const timeline = withKnownCause(buildTimeline(trace), scenario);
   const { outcome } = timeline;
   const atOnce = withoutGuesses(scenario.assumptions);
   if (outcome.state !== 'deadline-exceeded' || atOnce === scenario.assumptions) return timeline;
@@ -144,15 +152,29 @@ function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undef
   return kinder.outcome.state === outcome.state ? timeline : { ...timeline, outcome: { ...outcome, isGuess: true } };
 }
 
-/** Why new pods never get ready, where more is known than that. */
-function withKnownCause(timeline: Timeline, { newVersion }: Scenario['assumptions']): Timeline {
+/** Why pods never get ready, where more is known than that. */
+function withKnownCause(timeline: Timeline, { assumptions: { newVersion }, world, steps }: Scenario): Timeline {
   const { outcome } = timeline;
+  if (outcome.state !== 'stuck') return timeline;
   const cause = newVersion.behaviour === 'never-ready' ? newVersion.cause : undefined;
-  if (cause === undefined || outcome.state !== 'stuck') return timeline;
-  const isByThem = (['new', undefined] as const).some(
-    (of) => outcome.cause === neverBecomingCause(podsOf(of), 'ready'),
+  const isByThem = (told: (pods: string) => string) =>
+    (['new', undefined] as const).some((of) => outcome.cause === told(podsOf(of)));
+  const areNeverReady = isByThem((pods) => neverBecomingCause(pods, 'ready'));
+  if (cause !== undefined && areNeverReady)
+    return { ...timeline, outcome: { ...outcome, cause: podsWaitCause(cause) } };
+  const troubled = world.state?.pods.filter(({ trouble }) => trouble !== undefined) ?? [];
+  if (troubled.length === 0) return timeline;
+  const applied = steps.findLast((step) => step.do === 'apply')?.object.spec.template;
+  const isNew = areNeverReady || isByThem(notStayingReadyCause);
+  const told = troubled.find(({ like }) =>
+    isNew
+      ? applied === undefined || equalIgnoreHash(like.template, applied)
+      : outcome.cause === unreplacedCause(like.metadata.name),
   );
-  return isByThem ? { ...timeline, outcome: { ...outcome, cause: podsWaitCause(cause) } } : timeline;
+  if (told?.trouble === undefined) return timeline;
+  const { reason, message } = told.trouble;
+  const words = message === '' ? reason : `${reason}: ${message}`;
+  return { ...timeline, outcome: { ...outcome, cause: causeWithReason(outcome.cause, words) } };
 }
 
 /** As the commands leave it, whatever an autoscaler makes of that. */

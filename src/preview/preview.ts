@@ -20,10 +20,10 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import { inItsNamespace } from './absent-namespace.ts';
 import { beforeOf, isAtRest } from './before-of.ts';
 import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
+import { inItsNamespace } from './in-namespace.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
@@ -112,8 +112,9 @@ export function appliedIn(
   { file, surroundings, assumptions: general }: ForecastContext,
 ): AppliedWorkload {
   const assumptions = assumptionsFor(written.manifest, file, general);
-  const { workload: read, baseline } = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
-  const workload = inItsNamespace(read, surroundings);
+  const applied = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
+  const { baseline } = applied;
+  const workload = inItsNamespace(applied, surroundings);
   const change = changeOf({ workload, baseline });
   const held = withMissingConfig(assumptions, workload, surroundings);
   return withKeptReplicas({ workload, assumptions: held, change }, surroundings);

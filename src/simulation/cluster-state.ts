@@ -1,8 +1,18 @@
-import type { Instant } from '../std/time.ts';
+import type { Duration, Instant } from '../std/time.ts';
 import type { ApiObject, Pod } from '../workload/api-types.ts';
 
 /** Everything that the API server stores except for pods. */
 export type StoredObject = Exclude<ApiObject, Pod>;
+
+/** Why a container does not run, in the words of its node. */
+export interface Trouble {
+  readonly container: string;
+  readonly reason: string;
+  /** Without what tells one pod from the others; empty: the node says no more. */
+  readonly message: string;
+  /** How long it ran the last time, if it starts and ends by itself; and how it ended. */
+  readonly lastRun?: { readonly took: Duration; readonly exitCode: number };
+}
 
 /** How far a pod is with what its node does. */
 export interface PodStage {
@@ -10,6 +20,10 @@ export interface PodStage {
   readonly since: Instant;
   /** How often it has got ready and not ready again. */
   readonly failures: number;
+  /** Why it does not get ready; absent: nothing is known to be wrong. */
+  readonly trouble?: Trouble;
+  /** When the grace of a pod that is deleted is over, or that it stays even then, as something else holds it. */
+  readonly graceEnds?: Instant | 'never';
 }
 
 /** Pods that are stored alike and are equally far. */

@@ -195,7 +195,7 @@ function schedulerOf(
  */
 function testsOfTemplates({
   world: { running, state },
-}: Scenario): Pick<PodBehaviourOptions, 'isNewVersion' | 'isOverdue'> {
+}: Scenario): Pick<PodBehaviourOptions, 'isNewVersion' | 'isOverdue' | 'troublesOf'> {
   const old = new TemplateIndex<true>();
   for (const { object, history } of running) for (const { spec } of [object, ...history]) old.add(spec.template, true);
   const podsOf = (template: PodTemplateSpec) =>
@@ -206,6 +206,12 @@ function testsOfTemplates({
       if (pods.length > 0) return !pods.some(({ like }) => like.ready);
       return old.find(template) === undefined;
     }),
+    troublesOf: (template) =>
+      new Map(
+        podsOf(template).flatMap(({ serials, trouble }) =>
+          trouble === undefined ? [] : serials.map((serial) => [serial, trouble] as const),
+        ),
+      ),
     isOverdue: (template, ready) => {
       const isStarting = ({ ready: isReady, nodeName }: Pod) => !isReady && nodeName !== '';
       const overdue = (state?.at ?? 0) - ready - (isGivenUp(state) ? 0 : Math.max(leastPatience, patience * ready));

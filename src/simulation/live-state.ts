@@ -20,7 +20,7 @@ import type {
 import { compareBytes } from '../workload/schema/byte-order.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { uidOf } from './api-server/pod-identities.ts';
-import type { ClusterState, StoredObject, StoredPods } from './cluster-state.ts';
+import type { ClusterState, StoredObject, StoredPods, Trouble } from './cluster-state.ts';
 import { newReplicaSetStatus } from './controllers/deployment/new-replica-set.ts';
 import { statefulSetRevisionLabel } from './controllers/statefulset/stateful-set-utils.ts';
 
@@ -128,13 +128,21 @@ class LiveStateReader {
       ready: isReady,
       ...(isReady && readyAt !== undefined && { readyTransitionTime: readyAt }),
     };
+    const trouble = deletedAt === undefined && !isReady ? troubleOf(pod) : undefined;
     return {
       like,
       serials: [Number(metadata.uid)],
       nodeNames: [nodeName],
       since: deletedAt ?? lived ?? metadata.creationTimestamp,
       failures: Math.max(0, ...asList(containerStatuses).map((status) => asNumber(asMap(status).restartCount))),
+      ...(trouble !== undefined && { trouble }),
+      ...(deletedAt !== undefined && { graceEnds: this.#graceEnds(written) }),
     };
+  }
+
+  /** A pod with finalizers is there until somebody takes them away. */
+  #graceEnds({ deletionTimestamp, finalizers }: JsonMap): NonNullable<StoredPods['graceEnds']> {
+    return asList(finalizers).length > 0 ? 'never' : (this.#instant(deletionTimestamp) ?? 'never');
   }
 
   /** The server says when the grace period ends. */
@@ -232,6 +240,30 @@ function conditionOf(pod: JsonMap, type: string): JsonMap | undefined {
   return asList(asMap(pod.status).conditions)
     .map(asMap)
     .find((condition) => condition.type === type);
+}
+
+/** Reasons that every container has for a while. */
+const usualReasons: ReadonlySet<string> = new Set(['', 'ContainerCreating', 'PodInitializing']);
+
+/** What the first container that does not start waits for. */
+function troubleOf({ status }: JsonMap): Trouble | undefined {
+  const { initContainerStatuses, containerStatuses } = asMap(status);
+  for (const each of [...asList(initContainerStatuses), ...asList(containerStatuses)].map(asMap)) {
+    const { waiting } = asMap(each.state);
+    const { reason, message } = asMap(waiting);
+    if (usualReasons.has(asText(reason))) continue;
+    const { startedAt, finishedAt, exitCode } = asMap(asMap(each.lastState).terminated);
+    const [start, end] = [startedAt, finishedAt].map((time) => millisecondsOf(asText(time)));
+    const took = start === undefined || end === undefined ? 0 : Math.max(0, end - start);
+    return {
+      container: asText(each.name),
+      reason: asText(reason),
+      // Of a crash the message ends with the name and the uid of the pod.
+      message: asText(message).replace(/ pod=\S*$/, ''),
+      ...(reason === 'CrashLoopBackOff' && { lastRun: { took, exitCode: asNumber(exitCode) } }),
+    };
+  }
+  return undefined;
 }
 
 /** A claim of a template is called after the pod. */

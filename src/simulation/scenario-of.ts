@@ -59,7 +59,7 @@ export function scenarioOf(
     },
     steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
-    horizon: seconds(crashes(object, assumptions) ? horizonOfCrashesSeconds : horizonSeconds),
+    horizon: seconds(crashes(object, assumptions, before?.state) ? horizonOfCrashesSeconds : horizonSeconds),
   };
 }
 
@@ -80,7 +80,8 @@ function quotasAfter({ pods }: QuotaLimit, { quotas }: Omit<Namespace, 'name'>):
   return pods === 0 && quotas.length > 0 ? [] : [podsQuota(pods)];
 }
 
-function crashes({ spec }: WorkloadObject, assumptions: Assumptions): boolean {
+function crashes({ spec }: WorkloadObject, assumptions: Assumptions, state: ClusterState | undefined): boolean {
+  if (state?.pods.some(({ trouble }) => trouble?.lastRun !== undefined) === true) return true;
   if (assumptions.newVersion.behaviour === 'crashes') return true;
   return !comesToRest(planOfTemplate(spec.template.spec, assumptions, asAssumed));
 }

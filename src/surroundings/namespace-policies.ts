@@ -50,7 +50,9 @@ export function referredTo(workload: Workload, surroundings: Surroundings): Omit
   const serviceAccounts = known('ServiceAccount', accounts.map(accountOf), namespace);
   const priorityClasses = known('PriorityClass', priorityClassesIn(surroundings));
   const runtimeClasses = known('RuntimeClass', allOfKinds(surroundings, 'RuntimeClass').flatMap(runtimeOf));
+  const terminating = surroundings.world?.terminatingNamespaces?.[namespace];
   return {
+    ...(terminating !== undefined && { terminating }),
     ...(serviceAccounts && { serviceAccounts }),
     ...(priorityClasses && { priorityClasses }),
     ...(runtimeClasses && { runtimeClasses }),

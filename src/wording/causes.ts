@@ -105,6 +105,11 @@ export function neverBecomingCause(pods: string, condition: 'ready' | 'available
   return condition === 'ready' ? say`${pods} never become ready` : say`${pods} never become available`;
 }
 
+/** What the cluster itself says of the pods that a cause is about. */
+export function causeWithReason(cause: string, reason: string): string {
+  return say`${cause} (${reason})`;
+}
+
 export const terminatingCause = say`pods never finish terminating`;
 
 /** What kubectl would print in the end, where nothing tells more. */

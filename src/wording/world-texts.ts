@@ -6,6 +6,7 @@ export const worldTexts = {
   featureGates: 'Feature gates that the cluster sets.',
   namespaces: 'Known namespaces; there may be others.',
   namespaceAbsent: 'True if the cluster does not have this namespace.',
+  namespaceTerminating: 'True if it is being deleted: nothing can be created in it.',
   namespaceLabels: 'Labels, including those of Pod Security.',
   used: 'How much is in use, including the pods of workloads that already run.',
   nodes: 'All nodes of the cluster.',

@@ -74,6 +74,17 @@ export function refusedInNamespace(name: string): Refusal {
   return refusedUnread({ kind: 'no-namespace', message, path: ['metadata', 'namespace'] });
 }
 
+/** An object of the resource is not made in a namespace that is being deleted. */
+export function refusedInTerminating(resource: string, name: string, namespace: string): Refusal {
+  const message = `${resource} "${name}" is forbidden: ${terminatingText(namespace)}`;
+  return refusedUnread({ kind: 'no-namespace', message, path: ['metadata', 'namespace'] });
+}
+
+/** After k8s.io/apiserver/pkg/admission/plugin/namespace/lifecycle/admission.go (v0.36.3). */
+export function terminatingText(namespace: string): string {
+  return `unable to create new content in namespace ${namespace} because it is being terminated`;
+}
+
 function refusedUnread(error: DecodeError): Refusal {
   return { decodeErrors: [error], reasons: [], message: error.message };
 }

@@ -20,6 +20,8 @@ export interface KnownWorld {
   readonly pods: readonly KnownPods[];
   /** The namespaces that are not there, by the names that manifests have for them, with those that the cluster has. */
   readonly absentNamespaces?: StringMap;
+  /** Those that are being deleted, by the same two names. */
+  readonly terminatingNamespaces?: StringMap;
   /** The workloads that run, as manifests. */
   readonly workloads?: readonly JsonMap[];
   /** How long pods took; absent: nobody has measured it. */

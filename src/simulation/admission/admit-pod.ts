@@ -1,6 +1,7 @@
 // Follows k8s.io/apiserver/pkg/registry/generic/registry/store.go, Create (v0.36.3): what admission makes of a pod.
 // Differs from upstream: of the plugins there are those that refuse pods, and of the validation what LimitRanger can break.
 import { asList, asMap, type JsonMap } from '../../document/manifest.ts';
+import { terminatingText } from '../../workload/decode-workload.ts';
 import { type LimitRange, resourceListOf } from '../../workload/placement/limit-range.ts';
 import type { NamespacePolicies } from '../../workload/placement/namespace-policies.ts';
 import { type PodResources, podResourcesOf } from '../../workload/placement/pod-resources.ts';
@@ -50,12 +51,18 @@ export function admitPod(template: PodUnderCheck, policies: PodPolicies, traits:
 
 /** What plugins besides LimitRanger make of the spec, in the server's order, until one refuses the pod. */
 function mutated(given: JsonMap, policies: PodPolicies): Mutation {
-  const { serviceAccounts, priorityClasses, runtimeClasses } = policies;
+  const { terminating, serviceAccounts, priorityClasses, runtimeClasses } = policies;
+  if (terminating !== undefined) return { spec: given, refusal: refusedIn(terminating) };
   let made: Mutation = { spec: given };
   if (serviceAccounts !== undefined) made = admitServiceAccount(made.spec, policies.namespace, serviceAccounts);
   if (priorityClasses !== undefined && made.refusal === undefined) made = admitPodPriority(made.spec, priorityClasses);
   if (runtimeClasses !== undefined && made.refusal === undefined) made = admitRuntimeClass(made.spec, runtimeClasses);
   return made;
+}
+
+/** NamespaceLifecycle comes before all others. */
+function refusedIn(namespace: string): AdmissionRefusal {
+  return forbidden({ kind: 'Namespace', name: namespace }, [{ message: terminatingText(namespace), at: [] }]);
 }
 
 function forbiddenSpec(

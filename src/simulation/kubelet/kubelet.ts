@@ -39,6 +39,13 @@ interface Life {
   readonly isEnd: boolean;
 }
 
+/** Pods of one fate that are deleted at a tick. */
+interface Ending {
+  readonly fate: PodFate;
+  readonly serials: readonly number[];
+  readonly start: Instant;
+}
+
 /** What nodes write at a tick. */
 interface Due {
   readonly serials: readonly number[];
@@ -90,30 +97,43 @@ class Kubelet {
     }
   }
 
-  end(pods: PodRun, at = this.#options.now()): void {
-    const start = tickAt(at);
+  end(pods: PodRun): void {
     this.#number(pods);
-    const end = endOf(pods.like);
+    const start = tickAt(this.#options.now());
     for (const [fate, serials] of this.#options.behaviour.group(pods, (each) => each))
-      for (const [age, sameAge] of this.#byAge(fate, serials, start))
-        for (const { serials: together, course } of this.#options.nodes.deleted(fate, sameAge, start, age))
-          this.#follow({ serials: together, course: end(course), start, isEnd: true }, 0);
+      this.#end(pods.like, { fate, serials, start });
+  }
+
+  #end(like: Pod, { fate, serials, start }: Ending): void {
+    const end = endOf(like);
+    for (const [age, sameAge] of this.#byAge(fate, serials, start))
+      for (const { serials: together, course } of this.#options.nodes.deleted(fate, sameAge, start, age))
+        this.#follow({ serials: together, course: end(course), start, isEnd: true }, 0);
+  }
+
+  /** What should have stopped by now is killed when its grace is over; without one, it has only just not been seen to go. */
+  #restoreEnd(pods: PodRun, { since, graceEnds }: PodStage): void {
+    const { behaviour, nodes, now, grid } = this.#options;
+    const start = tickAt(since);
+    const left = graceEnds === 'never' ? Number.NEGATIVE_INFINITY : (graceEnds ?? now()) - now();
+    // What is there long after it should have been killed waits for something else.
+    if (left < -patience) return;
+    for (const [fate, serials] of behaviour.group(pods, (each) => each)) {
+      if (!isOver(nodes.deletedBefore(fate, start), now() - start)) this.#end(pods.like, { fate, serials, start });
+      else grid.arm(Math.max(0, left), () => this.#write(serials, undefined, true));
+    }
   }
 
   /** What takes a little longer than it should comes next. */
   restore(pods: PodRun, known: PodStage): void {
     const { like } = pods;
-    const { since } = known;
     const { behaviour, nodes, now, grid } = this.#options;
     const stage = stageNameOf(like);
     if (stage === '') return;
     this.#number(pods);
     for (const [fate, serials] of behaviour.group(pods, (each) => each)) nodes.haveImages(fate, serials);
     if (stage === 'terminating') {
-      this.end(pods, since);
-      const isLate = (fate: PodFate) => isOver(nodes.deletedBefore(fate, tickAt(since)), now() - tickAt(since));
-      for (const [late, serials] of behaviour.group(pods, isLate))
-        if (late) grid.arm(0, () => this.#write(serials, undefined, true));
+      this.#restoreEnd(pods, known);
       return;
     }
     for (const [fate, serials] of behaviour.group(pods, (each) => each)) {
@@ -294,6 +314,9 @@ function beginningOf(
   }
   return undefined;
 }
+
+/** Pods may be gone so much later than their grace has it. */
+const patience: Duration = 30_000;
 
 const mostChanges = 1000;
 

@@ -8,6 +8,7 @@ import { imageFault } from '../../workload/image-fault.ts';
 import { numberOr, type ProbeName, probeOf } from '../../workload/probes.ts';
 import { type StatedContainer, statedOf } from '../../workload/stated-containers.ts';
 import { traitsIn } from '../../workload/versions.ts';
+import type { Trouble } from '../cluster-state.ts';
 import type { Answer, ContainerPlan, Exit, ImagePlan, PodPlan } from './pod-plan.ts';
 
 const never = Number.POSITIVE_INFINITY;
@@ -20,6 +21,8 @@ export interface Behaviour {
   readonly isNeverReady: boolean;
   /** It ends so long after each start. */
   readonly crashesAfter: Duration | undefined;
+  /** What a cluster has shown of one of their containers. */
+  readonly trouble?: Trouble | undefined;
 }
 
 /** A container that is never ready is asked by somebody. */
@@ -34,7 +37,7 @@ const neverReadyProbe = {
 export const asAssumed: Behaviour = { isProven: false, isNeverReady: false, crashesAfter: undefined };
 
 export function planOfTemplate(spec: JsonMap, assumptions: Assumptions, behaviour: Behaviour): PodPlan {
-  const { isProven } = behaviour;
+  const { isProven, trouble } = behaviour;
   const inits = asList(spec.initContainers).map(asMap);
   const mains = asList(spec.containers).map(asMap);
   const role = ({ restartPolicy }: JsonMap) => (restartPolicy === 'Always' ? 'sidecar' : 'init');
@@ -44,7 +47,9 @@ export function planOfTemplate(spec: JsonMap, assumptions: Assumptions, behaviou
   ];
   const first = inits.length;
   return {
-    containers: containers.map((each, index) => (index === first ? withBehaviour(each, behaviour) : each)),
+    containers: containers
+      .map((each, index) => (index === first ? withBehaviour(each, behaviour) : each))
+      .map((each) => (each.name === trouble?.container ? inTrouble(each, trouble) : each)),
     restartPolicy: asText(spec.restartPolicy) || 'Always',
     hasVolumes: asList(spec.volumes).length > 0,
     gracePeriod: seconds(numberOr(spec.terminationGracePeriodSeconds, 30)),
@@ -121,6 +126,12 @@ function imagePlan({ image, imagePullPolicy }: JsonMap, pull: Duration): ImagePl
 function withBehaviour(plan: ContainerPlan, { isNeverReady, crashesAfter }: Behaviour): ContainerPlan {
   if (isNeverReady) return neverReady(plan);
   return crashesAfter === undefined ? plan : { ...plan, exits: [{ after: crashesAfter, code: 1 }] };
+}
+
+/** It ends as it did the last time, or goes on waiting for the same reason. */
+function inTrouble(plan: ContainerPlan, { reason, lastRun }: Trouble): ContainerPlan {
+  if (lastRun === undefined) return { ...plan, refusal: reason };
+  return { ...plan, exits: [{ after: Math.max(leastRun, lastRun.took), code: lastRun.exitCode }] };
 }
 
 function neverReady(plan: ContainerPlan): ContainerPlan {

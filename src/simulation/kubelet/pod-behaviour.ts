@@ -1,4 +1,5 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { createRandom } from '../../std/random.ts';
 import type { Duration } from '../../std/time.ts';
 import { seconds } from '../../std/time.ts';
@@ -8,6 +9,7 @@ import type { Assumptions } from '../../workload/assumptions.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
 import { kinds } from '../../workload/kinds.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
+import type { Trouble } from '../cluster-state.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import { asAssumed, type Behaviour, planOfTemplate } from './plan-of-template.ts';
 import { readyAfter } from './pod-course.ts';
@@ -19,6 +21,8 @@ export interface PodBehaviourOptions {
   readonly isNewVersion: (template: PodTemplateSpec) => boolean;
   /** Whether one of its pods from before the run should be ready by now, which takes so long: then none gets so. */
   readonly isOverdue: (template: PodTemplateSpec, ready: Duration) => boolean;
+  /** What keeps a template's pods from before the run from getting ready, by their serials. */
+  readonly troublesOf: (template: PodTemplateSpec) => ReadonlyMap<number, Trouble>;
   /** What is assumed of a template's pods. */
   readonly assumptionsOf: (template: PodTemplateSpec) => Assumptions;
 }
@@ -36,6 +40,7 @@ export class PodBehaviour {
   readonly #downNodes: ReadonlySet<string>;
   readonly #isNewVersion: PodBehaviourOptions['isNewVersion'];
   readonly #isOverdue: PodBehaviourOptions['isOverdue'];
+  readonly #troublesOf: PodBehaviourOptions['troublesOf'];
   readonly #assumptionsOf: PodBehaviourOptions['assumptionsOf'];
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
@@ -47,12 +52,13 @@ export class PodBehaviour {
   /** How many pods of a new version have been made, by what is assumed of them. */
   readonly #newPods = new Map<Assumptions, number>();
 
-  constructor({ scenario, isNewVersion, isOverdue, assumptionsOf }: PodBehaviourOptions) {
+  constructor({ scenario, isNewVersion, isOverdue, troublesOf, assumptionsOf }: PodBehaviourOptions) {
     this.#scenario = scenario;
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
     this.#isNewVersion = isNewVersion;
     this.#isOverdue = isOverdue;
+    this.#troublesOf = troublesOf;
     this.#assumptionsOf = assumptionsOf;
     this.#podsOfImage = new Map(scenario.world.state?.podsOfImage);
     for (const { serials, places = [] } of scenario.world.state?.pods ?? [])
@@ -118,9 +124,21 @@ export class PodBehaviour {
     const { newVersion } = assumptions;
     const planned = (behaviour: Partial<Behaviour>): PlannedPods =>
       new PlannedPods(planOfTemplate(template.spec, assumptions, { ...asAssumed, ...behaviour }));
+    const troubles = this.#troublesOf(template);
     if (!this.#isNewVersion(template)) {
       const proven = planned({ isProven: true });
-      return { shared: proven, fateOf: () => proven };
+      if (troubles.size === 0) return { shared: proven, fateOf: () => proven };
+      const inTrouble = oncePer((trouble: Trouble) => planned({ trouble }));
+      const fateOf = ({ metadata }: Pod) => {
+        const trouble = troubles.get(Number(metadata.uid));
+        return trouble === undefined ? proven : inTrouble(trouble);
+      };
+      return { shared: undefined, fateOf };
+    }
+    const [trouble] = troubles.values();
+    if (trouble !== undefined) {
+      const all = planned({ trouble });
+      return { shared: all, fateOf: () => all };
     }
     const even = planned({});
     const ready = this.#scenario.world.state === undefined ? undefined : readyAfter(even.plan);

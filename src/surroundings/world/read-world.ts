@@ -79,7 +79,7 @@ export function readWorld(text: string, file: string): ReadWorld {
     whole: wholeListsOf(spec, reading),
     ...(nodes !== undefined && { nodes }),
     pods,
-    ...absentIn(spec),
+    ...namespacesOutOfUse(spec),
     ...(workloads !== undefined && { workloads }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
@@ -176,9 +176,18 @@ function objectsOf(spec: JsonMap, reading: FaultCollector): readonly JsonMap[] {
   return [...ofCluster, ...namespaces.flatMap(({ item, name, path }) => inNamespace(item, { name, path }, reading))];
 }
 
-function absentIn({ namespaces }: JsonMap): Pick<KnownWorld, 'absentNamespaces'> {
-  const absent = asList(namespaces).flatMap((each) => (asMap(each).absent === true ? asText(asMap(each).name) : []));
-  return absent.length === 0 ? {} : { absentNamespaces: Object.fromEntries(absent.map((name) => [name, name])) };
+/** The namespaces that are not there, and those that are being deleted. */
+function namespacesOutOfUse({ namespaces }: JsonMap): Pick<KnownWorld, 'absentNamespaces' | 'terminatingNamespaces'> {
+  const marked = (mark: 'absent' | 'terminating') =>
+    asList(namespaces).flatMap((each) => {
+      const { name, [mark]: isMarked } = asMap(each);
+      return isMarked === true ? [[asText(name), asText(name)] as const] : [];
+    });
+  const [absent, terminating] = [marked('absent'), marked('terminating')];
+  return {
+    ...(absent.length > 0 && { absentNamespaces: Object.fromEntries(absent) }),
+    ...(terminating.length > 0 && { terminatingNamespaces: Object.fromEntries(terminating) }),
+  };
 }
 
 interface NamedPath {

@@ -24,7 +24,7 @@ const maxCharactersOfPods = 120_000;
 
 /** The world that a file keeps. The pods of the workloads in it are no pods of others. */
 export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): SavedWorld {
-  const { file, nodes, whole, absentNamespaces, workloads, measuredTimes } = live;
+  const { file, nodes, whole, absentNamespaces, terminatingNamespaces, workloads, measuredTimes } = live;
   const listed = new Set(nodes?.map(({ name }) => name));
   const isOwn = podsOf(workloads ?? []);
   const pods = live.pods.filter((each) => listed.has(each.node) && !isOwn(each));
@@ -39,6 +39,7 @@ export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): S
     ...(nodes && { nodes }),
     pods: [...(isAveraged ? averagedPods(others) : others), ...summed(own)],
     ...(absentNamespaces && { absentNamespaces }),
+    ...(terminatingNamespaces && { terminatingNamespaces }),
     ...(workloads && { workloads: workloads.map(keptOfWorkload) }),
     ...(measuredTimes && { measuredTimes }),
   };

@@ -118,6 +118,18 @@ const shapesOfKinds = (): Shapes => ({
 const listsOf = (kinds: Readonly<Record<string, string>>): Shapes =>
   Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [key, list(named(kind))]));
 
+const namespaceShape = (): Shape =>
+  map(
+    {
+      name: text,
+      absent: { ...flag, description: texts.namespaceAbsent },
+      terminating: { ...flag, description: texts.namespaceTerminating },
+      labels: { ...named('labels'), description: texts.namespaceLabels },
+      ...listsOf(kindsInNamespace),
+    },
+    ['name'],
+  );
+
 /** What a world file refers to in itself. */
 export const worldShapes = (): Shapes => ({
   quantity: {
@@ -147,15 +159,7 @@ export const worldShapes = (): Shapes => ({
     },
     ['apiVersion', 'kind', 'metadata', 'spec'],
   ),
-  namespace: map(
-    {
-      name: text,
-      absent: { ...flag, description: texts.namespaceAbsent },
-      labels: { ...named('labels'), description: texts.namespaceLabels },
-      ...listsOf(kindsInNamespace),
-    },
-    ['name'],
-  ),
+  namespace: namespaceShape(),
   taint: map({ key: text, value: { type: 'string' }, effect: text, timeAdded: anything }, ['key', 'effect']),
   node: map({
     name: { ...text, description: texts.nodeName },

@@ -37,10 +37,12 @@ function namespacesOf(world: KnownWorld): readonly JsonMap[] {
   );
   const listed = world.whole.flatMap((list) => list.split(' ')[1] ?? []);
   const absent = Object.values(world.absentNamespaces ?? {}).map((name) => ({ name, absent: true }));
-  const present = [...new Set([...told, ...listed])].map((name) => {
+  const terminating = new Set(Object.values(world.terminatingNamespaces ?? {}));
+  const present = [...new Set([...told, ...listed, ...terminating])].map((name) => {
     const itself = world.objects.find((object) => object.kind === namespaceKind && nameOf(object) === name);
     return {
       name,
+      ...(terminating.has(name) && { terminating: true }),
       ...(itself && { labels: asMap(asMap(itself.metadata).labels) }),
       ...listsOf(world, kindsInNamespace, name),
     };

@@ -5,6 +5,8 @@ import { type ResourceList, resourceListOf } from './limit-range.ts';
 import type { PodSecurityPolicy } from './pod-security-policy.ts';
 
 export interface NamespacePolicies {
+  /** The name of the namespace where it is being deleted: nothing is made in it. */
+  readonly terminating?: string;
   readonly podSecurity?: PodSecurityPolicy;
   readonly serviceAccounts?: KnownItems<ServiceAccount>;
   readonly priorityClasses?: KnownItems<PriorityClass>;

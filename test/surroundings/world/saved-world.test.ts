@@ -62,6 +62,11 @@ test('a namespace that is not there is saved as such', () => {
   assert.deepEqual(readBack(world).absentNamespaces, { shop: 'shop' });
 });
 
+test('so is one that is being deleted', () => {
+  const { world } = savedWorld(live({ terminatingNamespaces: { shop: 'shop' } }), saving);
+  assert.deepEqual(readBack(world).terminatingNamespaces, { shop: 'shop' });
+});
+
 test('pods of other namespaces are sums without namespace and labels, those of its own keep them', () => {
   const own = { namespace: 'shop', labels: { app: 'job' } };
   const { world } = savedWorld(

@@ -56,6 +56,7 @@ const causeSamples: Samples<typeof causes> = {
   notStayingReadyCause: [['pods of the new revision']],
   neverBecomingCause: [['pods of the new revision', 'ready']],
   statusLineCause: [['Waiting for rollout to finish']],
+  causeWithReason: [['new pods never become ready', 'ImagePullBackOff: Back-off pulling image "web:2"']],
   podsWaitCause: [['CreateContainerConfigError: configmap "web" not found']],
   missingKeyCause: [
     [{ kind: 'ConfigMap', namespace: 'shop', name: 'web' }, 'level'],

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
+import { manifestIn, previewOn, type Replay, replayOf, sentencesOn, withObjects } from './replay.ts';
+
+type Change = (replay: Replay) => Replay;
+
+interface Row {
+  readonly name: string;
+  readonly replay: string;
+  /** What is otherwise than it was read. */
+  readonly change?: Change;
+  readonly workload?: string;
+  /** What somebody applies; absent: what runs. */
+  readonly apply?: (spec: string) => string;
+  readonly sentence: RegExp;
+}
+
+const otherImage = (spec: string) => spec.replace(/"image":"app:\w+"/, '"image":"app:9"');
+
+/** The object of the kind and name with other fields. */
+function changed(kind: string, change: (object: JsonMap) => JsonMap, isMeant = (_: JsonMap) => true): Change {
+  return (replay) => withObjects(replay, kind, (object) => (isMeant(object) ? change(object) : object));
+}
+
+/** The pods that wait for something do so for something else. */
+function waitingFor(waiting: JsonMap, more: JsonMap = {}): Change {
+  const other = (status: Json): JsonMap => {
+    const each = asMap(status);
+    return asMap(each.state).waiting === undefined ? each : { ...each, state: { waiting }, ...more };
+  };
+  return changed('Pod', (pod) => {
+    const { containerStatuses, ...status } = asMap(pod.status);
+    return { ...pod, status: { ...status, containerStatuses: asList(containerStatuses).map(other) } };
+  });
+}
+
+const asRead: Change = (replay) => replay;
+
+const isDeleted = ({ metadata }: JsonMap) => asMap(metadata).deletionTimestamp !== undefined;
+
+function deletedWith(more: JsonMap): Change {
+  return changed('Pod', (pod) => ({ ...pod, metadata: { ...asMap(pod.metadata), ...more } }), isDeleted);
+}
+
+const later =
+  (seconds: number): Change =>
+  (replay) => ({ ...replay, readAt: replay.readAt + seconds * 1000 });
+
+const rows: readonly Row[] = [
+  {
+    name: 'a pod that terminates holds a Recreate until its own grace is over',
+    replay: 'recreate-old-pod-terminating',
+    apply: otherImage,
+    sentence: /^Down for about 9 min 52 s; completes in about 9 min 53 s /,
+  },
+  {
+    name: 'so it does when much of it is over',
+    replay: 'recreate-old-pod-terminating',
+    change: later(540),
+    apply: otherImage,
+    sentence: /^Down for about 52 s; completes in about 53 s /,
+  },
+  {
+    name: 'a pod that somebody deleted with another grace',
+    replay: 'recreate-old-pod-terminating',
+    change: deletedWith({ deletionTimestamp: '2026-11-28T15:11:00Z', deletionGracePeriodSeconds: 33 }),
+    apply: otherImage,
+    sentence: /^Down for about 25 s; completes in about 26 s /,
+  },
+  {
+    name: 'a pod that has just been deleted stops in the time that is assumed',
+    replay: 'recreate-old-pod-terminating',
+    change: deletedWith({ deletionTimestamp: '2026-11-28T15:20:36Z', deletionGracePeriodSeconds: 600 }),
+    apply: otherImage,
+    sentence: /^Down for about 4.3 s; completes in about 4.\d s /,
+  },
+  {
+    name: 'a pod with a finalizer stays',
+    replay: 'recreate-old-pod-terminating',
+    change: deletedWith({ finalizers: ['example.com/hold'] }),
+    apply: otherImage,
+    sentence: /^Gets stuck in wave 1: pods never finish terminating/,
+  },
+  {
+    name: 'a pod that is there long after its grace stays',
+    replay: 'recreate-old-pod-terminating',
+    change: later(700),
+    apply: otherImage,
+    sentence: /^Gets stuck in wave 1: pods never finish terminating/,
+  },
+  {
+    name: 'what is under way waits for an image that is not pulled',
+    replay: 'image-pull-back-off-same',
+    sentence:
+      /^Changes nothing; the rollout under way gets stuck in wave 1: new pods never become ready \(ImagePullBackOff: Back-off pulling image "app:never"\)$/,
+  },
+  {
+    name: 'so does a StatefulSet',
+    replay: 'image-pull-back-off-same',
+    workload: 'db',
+    sentence:
+      /gets stuck in wave 1: new pods never become ready \(ImagePullBackOff: Back-off pulling image "app:never"\)$/,
+  },
+  {
+    name: 'another image gets a Deployment out of it',
+    replay: 'image-pull-back-off-same',
+    apply: otherImage,
+    sentence: /^Completes in about 7\.\d s over \d waves: fewest available 3, most pods 5$/,
+  },
+  {
+    name: 'the image of before does so at once',
+    replay: 'image-pull-back-off-same',
+    apply: (spec) => spec.replace('app:never', 'app:1'),
+    sentence: /^Completes in about 3\.\d s over 1 wave: fewest available 3, most pods 5$/,
+  },
+  {
+    name: 'a StatefulSet is held up by the pod that waits, whatever is applied',
+    replay: 'image-pull-back-off-same',
+    workload: 'db',
+    apply: otherImage,
+    sentence: /^Gets stuck in wave 1: old pod db-2 is not ready, and nothing replaces it \(ImagePullBackOff: /,
+  },
+  {
+    name: 'an image that cannot be pulled the first time',
+    replay: 'image-pull-back-off-same',
+    change: waitingFor({ reason: 'ErrImagePull', message: 'not found' }),
+    sentence: /new pods never become ready \(ErrImagePull: not found\)$/,
+  },
+  {
+    name: 'a ConfigMap that is not there',
+    replay: 'image-pull-back-off-same',
+    change: waitingFor({ reason: 'CreateContainerConfigError', message: 'configmap "web" not found' }),
+    sentence: /new pods never become ready \(CreateContainerConfigError: configmap "web" not found\)$/,
+  },
+  {
+    name: 'a container that crashes before it is ready',
+    replay: 'image-pull-back-off-same',
+    change: waitingFor(
+      {
+        reason: 'CrashLoopBackOff',
+        message: 'back-off 10s restarting failed container=app pod=web-595694669-5p6gm_backoff-f(d2c6)',
+      },
+      {
+        restartCount: 1,
+        lastState: {
+          terminated: { exitCode: 1, startedAt: '2026-11-28T15:07:45Z', finishedAt: '2026-11-28T15:07:46Z' },
+        },
+      },
+    ),
+    sentence: /new pods never become ready \(CrashLoopBackOff: back-off 10s restarting failed container=app\)$/,
+  },
+  {
+    name: 'pods that are only being created get ready',
+    replay: 'image-pull-back-off-same',
+    change: waitingFor({ reason: 'ContainerCreating' }),
+    sentence: /^Changes nothing; the rollout under way completes in about 3\.\d s\./,
+  },
+  {
+    name: 'a pod on a dead node holds up a DaemonSet',
+    replay: 'daemonset-node-not-ready',
+    apply: otherImage,
+    sentence: /^Gets stuck in wave 1: pods never finish terminating$/,
+  },
+];
+
+for (const { name, replay, change = asRead, workload = 'web', apply, sentence } of rows)
+  test(`${name}: ${sentence.source}`, async () => {
+    const read = replayOf(replay);
+    const [said = ''] = await sentencesOn(change(read), manifestIn(read, workload, apply));
+    assert.match(said, sentence);
+  });
+
+const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: ns-terminating-b }
+spec:
+  selector: { matchLabels: { app: web } }
+  template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: app, image: "app:2" }] } }
+`;
+
+const beingTerminated =
+  'is forbidden: unable to create new content in namespace ns-terminating-b because it is being terminated';
+
+/** What the server says of it. */
+async function refusalOf(text: string, change = asRead) {
+  const { workloads } = await previewOn(change(replayOf('namespace-terminating')), text);
+  return workloads.map(({ change: { refusal } }) => refusal?.message);
+}
+
+test('nothing is created in a namespace that is being deleted, as the server says it', async () => {
+  for (const [kind, resource] of [
+    ['Deployment', 'deployments.apps'],
+    ['StatefulSet', 'statefulsets.apps'],
+    ['DaemonSet', 'daemonsets.apps'],
+  ] as const)
+    assert.deepEqual(await refusalOf(deployment.replace('Deployment', kind)), [`${resource} "web" ${beingTerminated}`]);
+});
+
+test('the phase alone says so, and one that is active takes it', async () => {
+  const { deletionTimestamp: _, ...metadata }: JsonMap = { name: 'ns-terminating-b' };
+  const inPhase = (phase: string) => changed('Namespace', (each) => ({ ...each, metadata, status: { phase } }));
+  assert.deepEqual(await refusalOf(deployment, inPhase('Terminating')), [`deployments.apps "web" ${beingTerminated}`]);
+  assert.deepEqual(await refusalOf(deployment, inPhase('Active')), [undefined]);
+});
+
+test('what cannot be decoded is refused for that', async () => {
+  const [message = ''] = await refusalOf(deployment.replace('selector:', 'selektor:'));
+  assert.match(message, /unknown field "spec.selektor"/);
+});
+
+test('what is there in such a namespace changes, and its new pods are refused', async () => {
+  const read = replayOf('recreate-old-pod-terminating');
+  const ending = changed('Namespace', (each) => ({ ...each, status: { phase: 'Terminating' } }))(read);
+  const [sentence] = await sentencesOn(ending, manifestIn(read, 'web', otherImage));
+  assert.equal(
+    sentence,
+    'Gets stuck in wave 1: the API server refuses new pods: unable to create new content in namespace rec-term-i because it is being terminated',
+  );
+});

@@ -1,0 +1,129 @@
+// Clusters as they were read from a real control plane (1.36.3) by its kubectl, and what is forecast of them.
+import { readFileSync } from 'node:fs';
+import { mock } from 'node:test';
+import type { ApplyWay } from '../../src/change/change.ts';
+import { asMap, asText, type JsonMap } from '../../src/document/manifest.ts';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import type { KubectlProgram } from '../../src/host/kubectl.ts';
+import { everywhere } from '../../src/host/kubectl-arguments.ts';
+import { liveNameOf } from '../../src/host/live-name.ts';
+import { liveObject, liveTexts } from '../../src/host/live-object.ts';
+import { liveWorld } from '../../src/host/live-world.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
+import type { Forecast } from '../../src/preview/forecast.ts';
+import { type Preview, preview } from '../../src/preview/preview.ts';
+import { present } from '../../src/std/assert.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
+import { inWorld } from '../../src/surroundings/world/in-world.ts';
+import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+/** What a cluster had, and when it was read. */
+export interface Replay {
+  readonly readAt: number;
+  /** That of the workloads. */
+  readonly namespace: string;
+  readonly objects: readonly JsonMap[];
+}
+
+export function replayOf(name: string): Replay {
+  return JSON.parse(readFileSync(new URL(`replays/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** The same with other objects of a kind, each of which becomes some, or none. */
+export function withObjects(
+  replay: Replay,
+  kind: string,
+  change: (object: JsonMap) => JsonMap | readonly JsonMap[],
+): Replay {
+  return { ...replay, objects: replay.objects.flatMap((object) => (object.kind === kind ? change(object) : [object])) };
+}
+
+/** The workload of the name, as somebody applies it who changes the text of its spec. */
+export function manifestIn({ objects }: Replay, name: string, change = (text: string) => text): string {
+  const isIt = ({ kind, metadata }: JsonMap) =>
+    ['Deployment', 'StatefulSet', 'DaemonSet'].includes(asText(kind)) && asMap(metadata).name === name;
+  const { apiVersion, kind, metadata, spec } = present(objects.find(isIt), name);
+  const { namespace } = asMap(metadata);
+  return JSON.stringify({
+    apiVersion,
+    kind,
+    metadata: { name, namespace },
+    spec: JSON.parse(change(JSON.stringify(spec))),
+  });
+}
+
+/** What applying a text to the cluster comes to. */
+export async function previewOn(replay: Replay, text: string, way: ApplyWay = {}): Promise<Preview> {
+  mock.timers.enable({ apis: ['Date'], now: replay.readAt });
+  try {
+    const kubectl = kubectlOf(replay);
+    const place = { context: 'real', namespace: replay.namespace };
+    const file = readManifests(text);
+    const names = file.manifests.flatMap(({ value }) => liveNameOf(value) ?? []);
+    const found = await Promise.all(names.map((name) => liveObject(kubectl, place, name)));
+    const { text: running, older, live } = liveTexts(found.filter((each) => each !== undefined));
+    const { world } = await liveWorld(kubectl, place, new Set(names.map(({ namespace }) => namespace)));
+    const baseline = {
+      ...way,
+      source: 'cluster',
+      label: 'cluster real',
+      file: readManifests(running),
+      history: older.map((each) => readManifests(each)),
+      live,
+    } as const;
+    const known = present(world, 'what else there is');
+    return preview(file, { ...noSurroundings, baseline, world: known }, inWorld(defaultAssumptions, known));
+  } finally {
+    mock.timers.reset();
+  }
+}
+
+/** The sentence of each workload. */
+export async function sentencesOn(replay: Replay, text: string, way?: ApplyWay): Promise<readonly string[]> {
+  return (await previewOn(replay, text, way)).workloads.map(verdictSentence);
+}
+
+/** That of the only workload. */
+export async function forecastOn(replay: Replay, text: string, way?: ApplyWay): Promise<Forecast> {
+  const [forecast] = (await previewOn(replay, text, way)).workloads;
+  return present(forecast, 'a workload');
+}
+
+/** Answers as kubectl does, from the objects. */
+function kubectlOf({ objects }: Replay): KubectlProgram {
+  const isIn = (namespace: string, { metadata }: JsonMap) => {
+    const own = asMap(metadata).namespace;
+    return namespace === everywhere || own === undefined || own === namespace;
+  };
+  const itemsOf = (kinds: readonly string[], namespace: string) =>
+    objects.filter((each) => kinds.some((kind) => isOf(each, kind)) && isIn(namespace, each));
+  return {
+    place: async () => ({ context: 'real', namespace: 'default' }),
+    version: async () => '{}',
+    read: async (place, { kind, name, namespace = place.namespace }) => {
+      const found = itemsOf([kind], namespace).find(({ metadata }) => asMap(metadata).name === name);
+      if (found === undefined) throw new Error(`Error from server (NotFound): ${kind} "${name}" not found`);
+      return JSON.stringify(found);
+    },
+    list: async (place, { kind, selector, namespace = place.namespace }) => {
+      const wanted = Object.fromEntries(selector.split(',').map((each) => each.split('=')));
+      const isSelected = ({ metadata }: JsonMap) => {
+        const labels = asMap(asMap(metadata).labels);
+        return Object.entries(wanted).every(([key, value]) => labels[key] === value);
+      };
+      return JSON.stringify({ items: itemsOf([kind], namespace).filter(isSelected) });
+    },
+    listAll: async (_, { kinds, namespace }) => {
+      return { text: JSON.stringify({ items: itemsOf(kinds, namespace) }), errors: '' };
+    },
+    dryRun: async () => ({ object: '{}', errors: '' }),
+    watch: async () => undefined,
+  };
+}
+
+/** By `Pod`, `pods` or `replicasets.apps`. */
+function isOf({ kind }: JsonMap, name: string): boolean {
+  const resource = asText(kind).toLowerCase();
+  const [word = ''] = name.toLowerCase().split('.');
+  return [resource, `${resource}s`, `${resource}es`].includes(word);
+}
