@@ -37,8 +37,8 @@ import { unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */
 export interface Play {
-  /** What was changed, given the workload as it is in the end. */
-  readonly changeTo: (after: WorkloadObject) => Change;
+  /** What was changed, given the workload as it is in the end, and what happened. */
+  readonly changeTo: (after: WorkloadObject, trace: Trace) => Change;
   /** What runs, and is settled, before anything is done; undefined: nothing. */
   readonly before: RunningWorkload | undefined;
   readonly object: WorkloadObject;
@@ -73,7 +73,7 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const course = courseOf(scenario, world);
   const { trace, timeline } = course;
   const after = lastWorkload(trace) ?? object;
-  const change = changeTo(after);
+  const change = changeTo(after, trace);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
   const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);

@@ -28,6 +28,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
+import { mayReplacePods, replacesPods } from './replaced-pods.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 
 /** The result for a whole file. */
@@ -147,11 +148,17 @@ function coursesOf(
   if (object === undefined || planned.kind === 'rejected') return none;
   const playChange = (before: RunningWorkload | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
     playManifest({ changeTo, before, object: after, appliedAt: 0, steps }, world);
-  const changeTo: Play['changeTo'] = (after) => changeIn(planned, after);
   const traits = traitsIn(world.assumptions);
   const before = beforeOf(planned.baseline, traits);
-  const apply = planned.kind === 'unchanged' && isAtRest(before) ? undefined : playChange(before, object, changeTo);
-  if (apply !== undefined && 'tooManyPods' in apply) return { ...none, ...apply };
+  const actsBySettings = mayReplacePods(planned);
+  const changeTo: Play['changeTo'] = (after, trace) => {
+    const change = changeIn(planned, after);
+    return actsBySettings && replacesPods(trace) ? { ...change, kind: 'rollout' } : change;
+  };
+  const isIdle = planned.kind === 'unchanged' && isAtRest(before);
+  const played = isIdle && !actsBySettings ? undefined : playChange(before, object, changeTo);
+  if (played !== undefined && 'tooManyPods' in played) return { ...none, ...played };
+  const apply = isIdle && played?.run.change.kind !== 'rollout' ? undefined : played;
   const { change = planned } = apply?.run ?? {};
   if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
   const later = change.kind === 'created' ? keptObject(world.workload, world.surroundings) : undefined;

@@ -11,6 +11,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
 import { isRolledOut } from './lanes.ts';
 import { sinceLastChange } from './last-change.ts';
+import type { LifeCourse } from './pod-lives.ts';
 import { hasTemplate, newestOf, revisionsAt } from './revisions.ts';
 import type { TimedWrite } from './sorted-trace.ts';
 import { cutOffCauseOf, type StuckEnd, stuckCauseOf } from './stuck-cause.ts';
@@ -31,10 +32,19 @@ export function outcomeOf(course: RolloutEnd): Outcome {
     if (waitsFor !== undefined) return { state: 'waits', cause: waitsFor, at: undefined };
     return { state: 'stuck', cause: stuckCauseOf(course), at: course.lastAdvance };
   }
-  if (!isRolledOut(course.record)) return { state: 'no-rollout', cause: unchangedCause, at: completed };
+  if (!isRolledOut(course.record) && !replacesOldPods(course))
+    return { state: 'no-rollout', cause: unchangedCause, at: completed };
   const marked = writes.find(({ object }) => hasExceededDeadline(object))?.at;
   if (marked === undefined || marked > completed) return { state: 'completes', cause: '', at: completed };
   return { state: 'deadline-exceeded', cause: deadlineCause(kindOf(last).progressDeadlineSeconds(last)), at: marked };
+}
+
+/** Whether pods of the newest revision take the places of others, though that revision was there before. */
+function replacesOldPods({ lanes, pods }: RolloutEnd): boolean {
+  const courses = pods.courses();
+  const isNew = ({ laneIndex }: LifeCourse) => lanes[laneIndex]?.isNew === true;
+  const isMade = courses.some((each) => isNew(each) && each.created >= 0);
+  return isMade && courses.some((each) => !isNew(each) && each.deleted !== undefined && each.deleted >= 0);
 }
 
 /** The server may refuse the workload itself, such as by a quota. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ApplyWay } from '../../src/change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
 import { manifestIn, previewOn, type Replay, replayOf, sentencesOn, withObjects } from './replay.ts';
 
@@ -13,6 +14,7 @@ interface Row {
   readonly workload?: string;
   /** What somebody applies; absent: what runs. */
   readonly apply?: (spec: string) => string;
+  readonly way?: ApplyWay;
   readonly sentence: RegExp;
 }
 
@@ -47,7 +49,114 @@ const later =
   (seconds: number): Change =>
   (replay) => ({ ...replay, readAt: replay.readAt + seconds * 1000 });
 
+/** The pod that waits is ready, so that a StatefulSet with a partition above it is at rest halfway. */
+function halfway(updateStrategy: JsonMap): Change {
+  const started = changed(
+    'Pod',
+    (pod) => {
+      const status = asMap(pod.status);
+      const running = { running: { startedAt: '2026-11-28T15:07:47Z' } };
+      const containerStatuses = asList(status.containerStatuses).map((each) => {
+        return { ...asMap(each), ready: true, started: true, state: running };
+      });
+      const conditions = asList(status.conditions).map((each) => ({ ...asMap(each), status: 'True' }));
+      return { ...pod, status: { ...status, phase: 'Running', containerStatuses, conditions } };
+    },
+    ({ metadata }) => asMap(metadata).name === 'db-2',
+  );
+  const set = changed('StatefulSet', (each) => ({
+    ...each,
+    spec: { ...asMap(each.spec), updateStrategy },
+    status: { ...asMap(each.status), availableReplicas: 3, readyReplicas: 3 },
+  }));
+  return (replay) => set(started(replay));
+}
+
+const above = (partition: number): JsonMap => ({ type: 'RollingUpdate', rollingUpdate: { partition } });
+
+/** The Deployment is paused, with a template that it has not rolled out. */
+const pausedDeployment: Change = (replay) => {
+  const paused = changed('Deployment', (each) => {
+    const spec = JSON.parse(otherImage(JSON.stringify(each.spec)));
+    return { ...each, spec: { ...spec, paused: true } };
+  });
+  return paused(replay);
+};
+
+const withoutOldFlag = (spec: string) => spec.replace('{"name":"OLD_FLAG","value":"1"}', '').replace(',]', ']');
+
 const rows: readonly Row[] = [
+  {
+    name: 'a partition of 0 after a canary',
+    replay: 'image-pull-back-off-same',
+    change: halfway(above(2)),
+    workload: 'db',
+    apply: (spec) => spec.replace('"partition":2', '"partition":0'),
+    sentence: /^Completes in about 5\.\d s over 2 waves: at least 2 of 3 available, at most 3 pods$/,
+  },
+  {
+    name: 'a lowered partition',
+    replay: 'image-pull-back-off-same',
+    change: halfway(above(2)),
+    workload: 'db',
+    apply: (spec) => spec.replace('"partition":2', '"partition":1'),
+    sentence: /^Completes in about 2\.\d s over 1 wave: at least 2 of 3 available, at most 3 pods$/,
+  },
+  {
+    name: 'a raised partition brings no pod back',
+    replay: 'image-pull-back-off-same',
+    change: halfway(above(2)),
+    workload: 'db',
+    apply: (spec) => spec.replace('"partition":2', '"partition":3'),
+    sentence: /^Changes no pod\./,
+  },
+  {
+    name: 'a partition that another image comes with',
+    replay: 'image-pull-back-off-same',
+    change: halfway(above(2)),
+    workload: 'db',
+    apply: (spec) => otherImage(spec).replace('"partition":2', '"partition":1'),
+    sentence: /^Completes in about 13 s over 2 waves: at least 2 of 3 available, at most 3 pods$/,
+  },
+  {
+    name: 'OnDelete that gives way to RollingUpdate replaces the pods that are outdated',
+    replay: 'image-pull-back-off-same',
+    change: halfway({ type: 'OnDelete' }),
+    workload: 'db',
+    apply: (spec) => spec.replace('"OnDelete"', '"RollingUpdate","rollingUpdate":{"partition":0}'),
+    sentence: /^Completes in about 5\.\d s over 2 waves: fewest available 2, most pods 3$/,
+  },
+  {
+    name: 'a pause that is taken away has the template rolled out that waits',
+    replay: 'image-pull-back-off-same',
+    change: pausedDeployment,
+    apply: (spec) => spec.replace('"paused":true', '"paused":false'),
+    sentence: /^Completes in about 7\.\d s over \d waves/,
+  },
+  {
+    name: 'Helm takes away what its release had and the chart has no more',
+    replay: 'helm-field-removed',
+    apply: withoutOldFlag,
+    way: { isRelease: true },
+    sentence: /^Completes in about 7\.\d s over 4 waves: at least 3 of 3 available, at most 4 pods$/,
+  },
+  {
+    name: 'Helm leaves what others have set',
+    replay: 'helm-field-removed',
+    change: changed('Deployment', (each) => {
+      const text = JSON.stringify(each).replace('"k:{\\"name\\":\\"OLD_FLAG\\"}"', '"k:{\\"name\\":\\"OTHER\\"}"');
+      return JSON.parse(text);
+    }),
+    apply: withoutOldFlag,
+    way: { isRelease: true },
+    sentence: /^Changes no pod\./,
+  },
+  {
+    name: 'kubectl, which has never applied it, leaves it all',
+    replay: 'helm-field-removed',
+    apply: withoutOldFlag,
+    sentence: /^Changes no pod\./,
+  },
   {
     name: 'a pod that terminates holds a Recreate until its own grace is over',
     replay: 'recreate-old-pod-terminating',
@@ -164,10 +273,10 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { name, replay, change = asRead, workload = 'web', apply, sentence } of rows)
+for (const { name, replay, change = asRead, workload = 'web', apply, way, sentence } of rows)
   test(`${name}: ${sentence.source}`, async () => {
-    const read = replayOf(replay);
-    const [said = ''] = await sentencesOn(change(read), manifestIn(read, workload, apply));
+    const read = change(replayOf(replay));
+    const [said = ''] = await sentencesOn(read, manifestIn(read, workload, apply), way);
     assert.match(said, sentence);
   });
 

@@ -11,10 +11,11 @@ export function baselineSentence(change: Change): string {
   return say`Compared with ${change.baseline.label}`;
 }
 
-/** What the verdict compares with, and how the template differs. */
-export function baselineText({ baseline, template }: Change): string {
-  const differences = template.slice(0, 3).map(differenceSentence);
-  const more = template.length > 3 ? [say`and ${plural(template.length - 3, 'difference')} more`] : [];
+/** What the verdict compares with, and how the template differs, or the settings where they alone roll it out. */
+export function baselineText({ kind, baseline, template, settings }: Change): string {
+  const all = kind === 'rollout' && template.length === 0 ? settings : template;
+  const differences = all.slice(0, 3).map(differenceSentence);
+  const more = all.length > 3 ? [say`and ${plural(all.length - 3, 'difference')} more`] : [];
   const none = baseline.isRefused ? say`rejected` : say`does not contain it`;
   const what = baseline.object === undefined ? [none] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join(say`; `)})`;
