@@ -33,9 +33,23 @@ export function objectOfApply(workload: Workload, text: BaselineText, traits: Ve
     const refusal = refusalOfUpdate(withoutNulls(workload.manifest.value), old, traits);
     return refusal === undefined ? workload : refusedAs(workload, refusal, text);
   }
-  const { object, refusal, dropped, warnings } = admit(result.object, old, traits);
+  const sent = withoutOwnDeletion(result.object, manifest.value);
+  const { object, refusal, dropped, warnings } = admit(sent, old, traits);
   if (refusal !== undefined) return refusedAs(workload, inManifest(refusal, result.object, workload), text);
   return { ...workload, object, refusal, dropped, warnings };
+}
+
+const deletion = ['deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
+
+/** What is being deleted still changes, as long as its deletion stays as it is. */
+function withoutOwnDeletion(object: JsonMap, live: JsonMap): JsonMap {
+  const [metadata, stored] = [asMap(object.metadata), asMap(live.metadata)];
+  if (deletion.some((key) => metadata[key] !== stored[key])) return object;
+  return { ...object, metadata: Object.fromEntries(Object.entries(metadata).filter(([key]) => !isOneOf(key))) };
+}
+
+function isOneOf(key: string): boolean {
+  return deletion.some((each) => each === key);
 }
 
 function isOf({ kind, name, namespace = 'default' }: DryRun, workload: Workload): boolean {

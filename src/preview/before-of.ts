@@ -19,6 +19,12 @@ export function isAtRest(before: RunningWorkload | undefined): boolean {
   return objects.every((object) => !isWorkload(object) || kindOf(object).rolloutStatus(object).state === 'done');
 }
 
+/** Whether a cluster has it only until something lets go of it. */
+export function isBeingDeleted(before: RunningWorkload | undefined): boolean {
+  const { objects = [] } = before?.state ?? {};
+  return objects.some((object) => isWorkload(object) && object.metadata.deletionTimestamp !== undefined);
+}
+
 const known = new WeakMap<WorkloadObject, { readonly live: LiveState; readonly state: RunningState }>();
 
 /** What was read stays the same while somebody edits the manifest; an object is that of one version. */

@@ -20,7 +20,7 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import { beforeOf, isAtRest } from './before-of.ts';
+import { beforeOf, isAtRest, isBeingDeleted } from './before-of.ts';
 import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { inItsNamespace } from './in-namespace.ts';
@@ -150,10 +150,12 @@ function coursesOf(
     playManifest({ changeTo, before, object: after, appliedAt: 0, steps }, world);
   const traits = traitsIn(world.assumptions);
   const before = beforeOf(planned.baseline, traits);
+  const isDeleted = isBeingDeleted(before);
+  if (isDeleted && planned.kind === 'unchanged') return none;
   const actsBySettings = mayReplacePods(planned);
   const changeTo: Play['changeTo'] = (after, trace) => {
     const change = changeIn(planned, after);
-    return actsBySettings && replacesPods(trace) ? { ...change, kind: 'rollout' } : change;
+    return isDeleted || (actsBySettings && replacesPods(trace)) ? { ...change, kind: 'rollout' } : change;
   };
   const isIdle = planned.kind === 'unchanged' && isAtRest(before);
   const played = isIdle && !actsBySettings ? undefined : playChange(before, object, changeTo);

@@ -74,7 +74,14 @@ class LiveStateReader {
     const object = this.#object;
     const { metadata, status } = this.#live.object;
     const { labels, annotations } = object.metadata;
-    const stored = { ...this.#metadata(asMap(metadata)), labels, annotations };
+    const written = asMap(metadata);
+    const deletionTimestamp = this.#deletedAt(written);
+    const stored = {
+      ...this.#metadata(written),
+      labels,
+      annotations,
+      ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+    };
     return { ...object, metadata: stored, status: this.#status(object.status, asMap(status)) } as WorkloadObject;
   }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import {
+  beingDeletedCause,
   deadlineCause,
   deletedCause,
   noWorkloadCause,
@@ -26,6 +27,8 @@ export function outcomeOf(course: RolloutEnd): Outcome {
   const last = writes.at(-1)?.object;
   if (last === undefined) return neverCreated(course);
   if (course.record.workload.at(-1)?.verb === 'delete') return { state: 'no-rollout', cause: deletedCause, at: 0 };
+  if (last.metadata.deletionTimestamp !== undefined)
+    return { state: 'no-rollout', cause: beingDeletedCause, at: undefined };
   const completed = hasPendingTemplate(last, course) ? undefined : completedAt(writes, course);
   if (completed === undefined) {
     const waitsFor = waitingCause(last, course) ?? cutOffCauseOf(course);

@@ -5,6 +5,9 @@ export const noWorkloadCause = say`there is no workload`;
 
 export const deletedCause = say`it is deleted`;
 
+/** Something keeps it from being gone, such as a finalizer. */
+export const beingDeletedCause = say`it is being deleted, so its controller changes no pod`;
+
 export const unchangedCause = say`the pod template is unchanged`;
 
 export const onDeleteCause = say`OnDelete updates a pod only when you delete it`;

@@ -280,6 +280,29 @@ for (const { name, replay, change = asRead, workload = 'web', apply, way, senten
     assert.match(said, sentence);
   });
 
+const kept: readonly (readonly [kind: string, replay: string, workload: string])[] = [
+  ['Deployment', 'helm-field-removed', 'web'],
+  ['StatefulSet', 'image-pull-back-off-same', 'db'],
+  ['DaemonSet', 'daemonset-node-not-ready', 'web'],
+];
+
+for (const [kind, replay, workload] of kept)
+  test(`a ${kind} that its finalizers keep takes any change, and its controller does nothing`, async () => {
+    const deletion = {
+      deletionTimestamp: '2026-11-28T15:07:40Z',
+      deletionGracePeriodSeconds: 0,
+      finalizers: ['example.com/hold'],
+    };
+    const change = changed(kind, (each) => ({ ...each, metadata: { ...asMap(each.metadata), ...deletion } }));
+    const read = change(replayOf(replay));
+    const said = async (apply: (spec: string) => string) => sentencesOn(read, manifestIn(read, workload, apply));
+    const nothing = ['No rollout: it is being deleted, so its controller changes no pod'];
+    assert.deepEqual(await said(otherImage), nothing);
+    assert.deepEqual(await said((spec) => spec), ['Changes no pod']);
+    if (kind !== 'DaemonSet')
+      assert.deepEqual(await said((spec) => spec.replace(/"replicas":\d/, '"replicas":5')), nothing);
+  });
+
 const deployment = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: web, namespace: ns-terminating-b }

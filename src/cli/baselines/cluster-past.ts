@@ -10,7 +10,7 @@ import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
-import { clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
+import { beingDeletedWarning, clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
 import { dryRunNotice, namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { unreadable } from '../inputs/source.ts';
@@ -101,6 +101,7 @@ export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): P
       faults.push(...dryRuns.flatMap(({ warnings }) => warnings.map((each) => warning(file, 'server-warning', each))));
       faults.push(...dryRuns.flatMap(({ fault }) => (fault === undefined ? [] : warning(file, clusterCode, fault))));
       const { isRelease = false, serverSide } = reading.wayOf(file);
+      if (!isRelease) faults.push(...found.flatMap((live) => beingDeleted(live, file)));
       if (!isRelease && serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
       return { texts: { ...textsIn(place, found), dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []) } };
     },
@@ -175,6 +176,12 @@ function neverApplied({ object }: LiveObject, file: string): readonly ReportProb
   if (lastApplied(object) !== undefined || !isWorkloadKind(kind)) return [];
   const name = `${kinds[kind].plural}/${asText(asMap(metadata).name)}`;
   return [warning(file, 'never-applied', neverAppliedWarning(name))];
+}
+
+/** kubectl warns of an object that only its finalizers keep. */
+function beingDeleted({ object }: LiveObject, file: string): readonly ReportProblem[] {
+  const { name, deletionTimestamp } = asMap(object.metadata);
+  return deletionTimestamp === undefined ? [] : [warning(file, 'being-deleted', beingDeletedWarning(asText(name)))];
 }
 
 function warning(file: string, code: string, message: string): ReportProblem {

@@ -20,6 +20,11 @@ export function neverAppliedWarning(resource: string): string {
   return verbatim`resource ${resource} is missing the kubectl.kubernetes.io/last-applied-configuration annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`;
 }
 
+/** In kubectl's words. */
+export function beingDeletedWarning(name: string): string {
+  return verbatim`Detected changes to resource ${name} which is currently being deleted.`;
+}
+
 /** What --against names cannot be read. */
 export function unreadAgainst(against: string, fault: string): string {
   return say`--against ${against}: ${fault}`;

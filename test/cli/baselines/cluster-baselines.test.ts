@@ -155,6 +155,20 @@ test('a refusal of the server itself stands where it belongs', () => {
   assert.equal(status, 1);
 });
 
+test('an object that its finalizers keep takes the change, with the warning of kubectl, and rolls nothing out', () => {
+  const metadata = {
+    ...asMap(live.metadata),
+    uid: 'u',
+    creationTimestamp: '2026-11-28T15:00:00Z',
+    deletionTimestamp: '2026-11-28T15:02:00Z',
+    deletionGracePeriodSeconds: 0,
+    finalizers: ['example.com/hold'],
+  };
+  const { report } = startOn({ objects: [{ ...live, metadata }] });
+  assert.match(messagesOf(report).join(), /Detected changes to resource web which is currently being deleted\./);
+  assert.notEqual(report.workloads[0].change, 'rejected');
+});
+
 test('a manifest that leaves the namespace to kubectl is the one that was applied in it', () => {
   const namespace = 'shop';
   const applied = { ...live, metadata: { ...asMap(live.metadata), namespace } };

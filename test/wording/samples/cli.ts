@@ -27,6 +27,7 @@ const baselineSamples: Samples<typeof baselines> = {
   unreadBaselineSentence: [['did not find expected key']],
   removedSentence: [['Deployment web', 'HEAD']],
   clusterNotice: [['prod']],
+  beingDeletedWarning: [['web']],
   neverAppliedWarning: [['deployments/web']],
   unreadAgainst: [['old.yaml', 'no such file or folder']],
   unreadFile: [['v1.2', 'no such file or folder']],
