@@ -1,6 +1,5 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
-import { equalIgnoreHash } from '../simulation/controllers/deployment/deployment-util.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
@@ -15,14 +14,6 @@ import { completeAt } from '../timeline/complete-at.ts';
 import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
 import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import {
-  causeWithReason,
-  neverBecomingCause,
-  notStayingReadyCause,
-  podsOf,
-  podsWaitCause,
-  unreplacedCause,
-} from '../wording/causes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
@@ -31,6 +22,7 @@ import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { heldGuarantee } from './held-guarantee.ts';
+import { withKnownCause } from './known-cause.ts';
 import { timeWithLeast } from './least-time.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
@@ -81,7 +73,7 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
   const held = isOpen
     ? { guarantee: undefined }
-    : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline);
+    : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
   const time = course.timeOf(after);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course) };
 }
@@ -150,31 +142,6 @@ function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undef
   if (outcome.state !== 'deadline-exceeded' || atOnce === scenario.assumptions) return timeline;
   const kinder = buildTimeline(simulate({ ...scenario, assumptions: atOnce }, { budget }));
   return kinder.outcome.state === outcome.state ? timeline : { ...timeline, outcome: { ...outcome, isGuess: true } };
-}
-
-/** Why pods never get ready, where more is known than that. */
-function withKnownCause(timeline: Timeline, { assumptions: { newVersion }, world, steps }: Scenario): Timeline {
-  const { outcome } = timeline;
-  if (outcome.state !== 'stuck') return timeline;
-  const cause = newVersion.behaviour === 'never-ready' ? newVersion.cause : undefined;
-  const isByThem = (told: (pods: string) => string) =>
-    (['new', undefined] as const).some((of) => outcome.cause === told(podsOf(of)));
-  const areNeverReady = isByThem((pods) => neverBecomingCause(pods, 'ready'));
-  if (cause !== undefined && areNeverReady)
-    return { ...timeline, outcome: { ...outcome, cause: podsWaitCause(cause) } };
-  const troubled = world.state?.pods.filter(({ trouble }) => trouble !== undefined) ?? [];
-  if (troubled.length === 0) return timeline;
-  const applied = steps.findLast((step) => step.do === 'apply')?.object.spec.template;
-  const isNew = areNeverReady || isByThem(notStayingReadyCause);
-  const told = troubled.find(({ like }) =>
-    isNew
-      ? applied === undefined || equalIgnoreHash(like.template, applied)
-      : outcome.cause === unreplacedCause(like.metadata.name),
-  );
-  if (told?.trouble === undefined) return timeline;
-  const { reason, message } = told.trouble;
-  const words = message === '' ? reason : `${reason}: ${message}`;
-  return { ...timeline, outcome: { ...outcome, cause: causeWithReason(outcome.cause, words) } };
 }
 
 /** As the commands leave it, whatever an autoscaler makes of that. */

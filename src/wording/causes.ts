@@ -113,6 +113,19 @@ export function causeWithReason(cause: string, reason: string): string {
   return say`${cause} (${reason})`;
 }
 
+/** Nobody says there that a pod has ended. */
+export function downNodeReason(node: string): string {
+  return say`node ${node} is down`;
+}
+
+export function finalizersReason(pod: string): string {
+  return say`${pod} has finalizers`;
+}
+
+export function overstayedReason(pod: string): string {
+  return say`${pod} has outlasted its grace period`;
+}
+
 export const terminatingCause = say`pods never finish terminating`;
 
 /** What kubectl would print in the end, where nothing tells more. */

@@ -127,3 +127,16 @@ function isOf({ kind }: JsonMap, name: string): boolean {
   const [word = ''] = name.toLowerCase().split('.');
   return [resource, `${resource}s`, `${resource}es`].includes(word);
 }
+
+/** What is otherwise in a cluster than it was read. */
+export type Change = (replay: Replay) => Replay;
+
+export const asRead: Change = (replay) => replay;
+
+/** The spec with an image that the cluster has never had. */
+export const otherImage = (spec: string) => spec.replace(/"image":"app:\w+"/, '"image":"app:9"');
+
+/** The object of the kind and name with other fields. */
+export function changed(kind: string, change: (object: JsonMap) => JsonMap, isMeant = (_: JsonMap) => true): Change {
+  return (replay) => withObjects(replay, kind, (object) => (isMeant(object) ? change(object) : object));
+}

@@ -13,7 +13,7 @@ export function releasedForecast(
 ): Forecast {
   const { workload, change, object, assumptions } = member;
   const bounds = present(boundsOf({ object }, assumptions), 'what is released has bounds');
-  const held = heldGuarantee(guaranteeOf(change, bounds), timeline);
+  const held = heldGuarantee(guaranteeOf(change, bounds), timeline, undefined);
   const own = { ...scenario, assumptions };
   const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete, time };
   return { workload, bounds, change, apply: run, next: run, findings: [] };

@@ -1,8 +1,11 @@
 import { daemonSetBudgetUsedByDownNodes as words } from '../../wording/findings/stuck.ts';
-import { rollingUpdatePath, rollsOut } from '../facts.ts';
+import { knownNodes } from '../../workload/assumptions.ts';
+import type { KnownNode } from '../../workload/known-world.ts';
+import { nodeShouldRunDaemonPod } from '../../workload/placement/node-eligibility.ts';
+import { asMap, rollingUpdatePath, rollsOut } from '../facts.ts';
 import { replacingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 
 export const daemonSetBudgetUsedByDownNodes: Rule = {
   id: 'daemonset-budget-used-by-down-nodes',
@@ -10,8 +13,8 @@ export const daemonSetBudgetUsedByDownNodes: Rule = {
   severity: 'error',
   kind: 'will-get-stuck',
   check: (context) => {
-    const { bounds, assumptions, workload } = context;
-    const down = assumptions.downNodes;
+    const { bounds, workload } = context;
+    const down = downNodesOf(context);
     if (workload.object?.kind !== 'DaemonSet' || bounds === undefined || down === 0) return [];
     if (workload.object.spec.updateStrategy.type !== 'RollingUpdate' || !rollsOut(context)) return [];
     const field = bounds.maxSurge > 0 ? 'maxSurge' : 'maxUnavailable';
@@ -27,3 +30,16 @@ export const daemonSetBudgetUsedByDownNodes: Rule = {
     ];
   },
 };
+
+/** Those that count: on which the DaemonSet has a pod, or would have one. */
+function downNodesOf({ assumptions, workload: { object }, change }: RuleContext): number {
+  const listed = assumptions.nodeSize === undefined ? knownNodes(assumptions) : undefined;
+  if (listed === undefined || object === undefined) return assumptions.downNodes;
+  const pods = change.baseline.live?.pods;
+  const used = pods && new Set(pods.map(({ spec }) => asMap(spec).nodeName));
+  const isCounted = (node: KnownNode) => {
+    const { shouldRun, shouldContinueRunning } = nodeShouldRunDaemonPod(object.spec.template, node);
+    return shouldRun || (shouldContinueRunning && (used === undefined || used.has(node.name)));
+  };
+  return listed.filter((node) => node.down && isCounted(node)).length;
+}

@@ -56,6 +56,9 @@ const causeSamples: Samples<typeof causes> = {
   notStayingReadyCause: [['pods of the new revision']],
   neverBecomingCause: [['pods of the new revision', 'ready']],
   statusLineCause: [['Waiting for rollout to finish']],
+  downNodeReason: [['node-3']],
+  finalizersReason: [['web-7d4b9c-x2x8z']],
+  overstayedReason: [['web-7d4b9c-x2x8z']],
   causeWithReason: [['new pods never become ready', 'ImagePullBackOff: Back-off pulling image "web:2"']],
   podsWaitCause: [['CreateContainerConfigError: configmap "web" not found']],
   missingKeyCause: [
