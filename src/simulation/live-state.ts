@@ -3,7 +3,7 @@ import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asNumber, asText, type Json, type JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { millisecondsOf } from '../std/rfc3339.ts';
-import { type Instant, seconds } from '../std/time.ts';
+import { type Instant, seconds, startOfTime } from '../std/time.ts';
 import { admit } from '../workload/admit.ts';
 import type {
   Condition,
@@ -23,9 +23,6 @@ import { uidOf } from './api-server/pod-identities.ts';
 import type { ClusterState, StoredObject, StoredPods, Trouble } from './cluster-state.ts';
 import { newReplicaSetStatus } from './controllers/deployment/new-replica-set.ts';
 import { statefulSetRevisionLabel } from './controllers/statefulset/stateful-set-utils.ts';
-
-/** Where virtual time starts: at the beginning of 2026. */
-const startOfTime = 1_767_225_600_000;
 
 /** The state of a workload as it was read, with its own object as it is decoded. */
 export function stateOfLive(object: WorkloadObject, live: LiveState, traits: VersionTraits): ClusterState {

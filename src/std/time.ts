@@ -10,6 +10,9 @@ export function seconds(count: number): Duration {
 }
 
 /** The instant cut down to its whole second, as the API stores times. */
+/** Where virtual time starts, in milliseconds since 1970: at the beginning of 2026. */
+export const startOfTime = 1_767_225_600_000;
+
 export function wholeSecond(at: Instant): Instant {
   return Math.floor(at / 1000) * 1000;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApplyWay } from '../../src/change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
-import { asRead, type Change, changed, manifestIn, otherImage, replayOf, sentencesOn } from './replay.ts';
+import type { Operation } from '../../src/preview/operation/operate.ts';
+import { asRead, type Change, changed, manifestIn, operateOn, otherImage, replayOf, sentencesOn } from './replay.ts';
 
 interface Row {
   readonly name: string;
@@ -268,4 +269,18 @@ for (const { name, replay, change = asRead, workload = 'web', apply, way, senten
     const read = change(replayOf(replay));
     const [said = ''] = await sentencesOn(read, manifestIn(read, workload, apply), way);
     assert.match(said, sentence);
+  });
+
+const dates: readonly (readonly [days: number, date: RegExp])[] = [
+  [0, /^2026-11-28T15:/],
+  [3, /^2026-12-01T15:/],
+  [34, /^2027-01-01T15:/],
+  [458, /^2028-02-29T15:/],
+];
+for (const [days, date] of dates)
+  test(`a restart has a date of the calendar: ${date.source}`, async () => {
+    const read = later(days * 24 * 3600)(replayOf('helm-field-removed'));
+    const restart: Operation = { from: 'applied', actions: [{ do: 'restart' }], at: 0 };
+    const { change } = await operateOn(read, manifestIn(read, 'web'), restart);
+    assert.match(String(change.template[0]?.after), date);
   });

@@ -11,11 +11,14 @@ import { liveObject, liveTexts } from '../../src/host/live-object.ts';
 import { liveWorld } from '../../src/host/live-world.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
+import { type Operation, operate } from '../../src/preview/operation/operate.ts';
 import { type Preview, preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { inWorld } from '../../src/surroundings/world/in-world.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsIn } from '../../src/workload/versions.ts';
 
 /** What a cluster had, and when it was read. */
 export interface Replay {
@@ -54,6 +57,19 @@ export function manifestIn({ objects }: Replay, name: string, change = (text: st
 
 /** What applying a text to the cluster comes to. */
 export async function previewOn(replay: Replay, text: string, way: ApplyWay = {}): Promise<Preview> {
+  const { file, surroundings, assumptions } = await readOn(replay, text, way);
+  return preview(file, surroundings, assumptions);
+}
+
+/** What comes of kubectl's commands on the only workload of a text. */
+export async function operateOn(replay: Replay, text: string, operation: Operation): Promise<Forecast> {
+  const { file, surroundings, assumptions } = await readOn(replay, text, {});
+  const [workload] = workloadsOf(file, traitsIn(assumptions));
+  const { baseline } = surroundings;
+  return operate(present(workload, 'a workload'), operation, { file, baseline, surroundings, assumptions });
+}
+
+async function readOn(replay: Replay, text: string, way: ApplyWay) {
   mock.timers.enable({ apis: ['Date'], now: replay.readAt });
   try {
     const kubectl = kubectlOf(replay);
@@ -72,7 +88,8 @@ export async function previewOn(replay: Replay, text: string, way: ApplyWay = {}
       live,
     } as const;
     const known = present(world, 'what else there is');
-    return preview(file, { ...noSurroundings, baseline, world: known }, inWorld(defaultAssumptions, known));
+    const surroundings = { ...noSurroundings, baseline, world: known };
+    return { file, surroundings, assumptions: inWorld(defaultAssumptions, known) };
   } finally {
     mock.timers.reset();
   }

@@ -48,7 +48,7 @@ function revisionsBefore(present: WorkloadObject, { object, history }: Baseline)
 }
 
 /** The change that the commands made of a settled workload, in the words of an apply. */
-function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Baseline): Change {
+export function changeMade(object: WorkloadObject, after: WorkloadObject, baseline: Baseline): Change {
   const template = templateDifferences(object.spec.template, after.spec.template);
   const replicas = { before: replicasOf(object), after: replicasOf(after) };
   const isScaled = replicas.before !== replicas.after;

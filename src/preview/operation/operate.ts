@@ -10,13 +10,13 @@ import { assumptionsFor } from '../../workload/assumptions-for.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { beforeOf } from '../before-of.ts';
+import { beforeOf, isAtRest } from '../before-of.ts';
 import { fileContext } from '../file-context.ts';
 import type { Forecast } from '../forecast.ts';
 import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Played, playManifest } from '../play.ts';
-import { type PlayStart, startAtRest } from './at-rest.ts';
+import { changeMade, type PlayStart, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
 export interface Operation {
@@ -56,10 +56,13 @@ export function operate(written: Workload, operation: Operation, world: Operatio
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
     return playManifest({ object, steps, ...start }, { workload, surroundings, assumptions });
   };
+  const before = beforeOf(baseline, traitsIn(assumptions));
+  // Of what rests, the commands change more than the apply does.
+  const isIdle = applied.kind === 'unchanged' && isAtRest(before);
   const fromBaseline: PlayStart = {
-    before: beforeOf(baseline, traitsIn(assumptions)),
+    before,
     appliedAt: 0,
-    changeTo: (after) => changeIn(applied, after),
+    changeTo: (after) => (isIdle ? { ...changeMade(object, after, baseline), baseline } : changeIn(applied, after)),
   };
   const atRest = (): PlayStart => {
     const apply = playFrom(fromBaseline, []);

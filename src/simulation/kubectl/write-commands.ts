@@ -1,7 +1,7 @@
 // After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import type { Instant } from '../../std/time.ts';
+import { type Instant, startOfTime, wholeSecond } from '../../std/time.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
@@ -9,8 +9,6 @@ import { KubectlError, type KubectlTarget } from './kubectl.ts';
 import { mergePatch } from './merge-patch.ts';
 
 const restartedAtAnnotation = 'kubectl.kubernetes.io/restartedAt';
-/** The date that virtual time starts at: any would do, as it only has to differ from one restart to the next. */
-const startOfTime = { year: 2026, month: 1, day: 1 };
 
 /** Creates or replaces the workload; annotations that are already on it stay. */
 export function apply(target: KubectlTarget, manifest: JsonMap): void {
@@ -107,15 +105,7 @@ function refusal({ collection, name }: KubectlTarget, text: string): KubectlErro
   return new KubectlError(`${collection.resource} "${name}" ${text}`);
 }
 
-/** The instant as RFC 3339 date and time, for as long as it stays within the first month. */
+/** The instant as RFC 3339 date and time. */
 function dateAt(now: Instant): string {
-  const seconds = Math.floor(now / 1000);
-  const [day, hour, minute] = [
-    Math.floor(seconds / 86400),
-    Math.floor(seconds / 3600) % 24,
-    Math.floor(seconds / 60) % 60,
-  ];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${startOfTime.year}-${two(startOfTime.month)}-${two(startOfTime.day + day)}`;
-  return `${date}T${two(hour)}:${two(minute)}:${two(seconds % 60)}Z`;
+  return new Date(wholeSecond(startOfTime + now)).toISOString().replace('.000Z', 'Z');
 }

@@ -147,3 +147,27 @@ test('more pods than can be simulated are counted only', () => {
   const { apply, tooManyPods } = play(vast, settled({ do: 'restart' }));
   assert.deepEqual([apply, tooManyPods], [undefined, 2_000_000]);
 });
+
+/** The commands while the manifest runs and rests. */
+const during = (at: number, action: StepAction): Operation => ({ from: 'applied', actions: [action], at });
+
+const changes: readonly (readonly [action: StepAction, kind: string, paths: readonly string[]])[] = [
+  [{ do: 'restart' }, 'rollout', ['spec.template.metadata.annotations["kubectl.kubernetes.io/restartedAt"]']],
+  [
+    { do: 'set-image', container: 'app', image: 'app:3' },
+    'rollout',
+    ['spec.template.spec.containers[name="app"].image'],
+  ],
+  [{ do: 'scale', replicas: 8 }, 'scaled', []],
+  [{ do: 'pause' }, 'unchanged', []],
+];
+for (const [action, kind, paths] of changes)
+  test(`${action.do} during what rests is a change of its own: ${kind}`, () => {
+    const { change } = play(deployment('app:2'), during(30_000, action));
+    assert.equal(change.kind, kind);
+    assert.deepEqual(
+      change.template.map(({ path }) => path),
+      paths,
+    );
+    assert.equal(change.baseline.label, 'git HEAD');
+  });
