@@ -124,6 +124,7 @@ export async function readLiveWorld(
   const world: KnownWorld = {
     file: clusterLabel(place.context),
     isLive: true,
+    ...(namespaces.has(undefined) && { ownNamespace: place.namespace }),
     objects: [...classes.flatMap(ofCluster), ...spaces.flatMap(({ objects }) => objects)],
     whole: [...classes.filter(isShown).map((kind) => wholeList(kind)), ...spaces.flatMap(({ whole }) => whole)],
     ...(nodes && { nodes }),

@@ -37,10 +37,10 @@ export class WaveCounter {
     this.#isOver = true;
   }
 
-  /** Keeps what stands at the instant's end, if a pod was started or stopped in it. */
+  /** Keeps what stands at the instant's end, if a pod was started or stopped in it, by one wave or by several. */
   endInstant(at: Instant, after: AfterWave): void {
-    const last = this.#waves.at(-1);
-    if (last !== undefined && last.end === at) Object.assign(last, after);
+    for (let index = this.#waves.length - 1; this.#waves[index]?.end === at; index--)
+      Object.assign(this.#waves[index] as Wave, after);
   }
 
   /** The waves: each lasts until the next begins, the last one until the given instant. */

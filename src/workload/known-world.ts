@@ -9,6 +9,8 @@ export interface KnownWorld {
   readonly file: string;
   /** Whether a cluster tells it as it is now, the pods of the workloads that are previewed among the others. */
   readonly isLive?: true;
+  /** The namespace of the cluster that manifests without one go to; absent: `default`. */
+  readonly ownNamespace?: string;
   /** The date or time of it, as it is written there. */
   readonly takenAt?: string;
   /** What is there besides nodes and workloads, as manifests with their namespaces. */

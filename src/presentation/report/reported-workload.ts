@@ -1,5 +1,6 @@
 import type { Baseline } from '../../change/change.ts';
 import { type Guarantee, guaranteeOf } from '../../change/guarantee.ts';
+import { asMap, asText } from '../../document/manifest.ts';
 import { type Forecast, podTimesIn, type Run } from '../../preview/forecast.ts';
 import { outcomeStateOf, stateOf } from '../../preview/state-of.ts';
 import type { Duration, Instant } from '../../std/time.ts';
@@ -48,6 +49,12 @@ export function drawnCourse(workload: WorkloadEntry): ReportedCourse {
   return workload.expected === null && workload.next !== null ? workload.next : workload;
 }
 
+/** Where it lives; a manifest without a namespace leaves that to kubectl. */
+function namespaceOf({ namespace, manifest }: Forecast['workload'], { world }: Assumptions): string {
+  const isWritten = asText(asMap(manifest.value.metadata).namespace) !== '';
+  return isWritten ? namespace : (world?.ownNamespace ?? namespace);
+}
+
 /** Everything that reports say about a workload's forecast: the apply, and the next rollout if that is another one. */
 export function reportedWorkload(forecast: Forecast, context: ReportContext) {
   const { workload, bounds, change, findings, apply, next } = forecast;
@@ -61,7 +68,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     line: place.start.line,
     environment: context.environment ?? null,
     kind: workload.kind,
-    namespace: workload.namespace,
+    namespace: namespaceOf(workload, general),
     name: workload.name,
     baseline: baselineName(change.baseline),
     change: change.kind,

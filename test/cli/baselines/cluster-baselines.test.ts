@@ -176,4 +176,5 @@ test('a manifest that leaves the namespace to kubectl is the one that was applie
   const there = { ...applied, metadata: { ...applied.metadata, annotations } };
   const { report } = startOn({ objects: [there], namespace });
   assert.equal(report.workloads[0].change, 'rollout');
+  assert.equal(report.workloads[0].namespace, namespace);
 });
