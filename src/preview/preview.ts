@@ -28,7 +28,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
-import { mayReplacePods, replacesPods } from './replaced-pods.ts';
+import { mayReplacePods, withActingSettings } from './replaced-pods.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 
 /** The result for a whole file. */
@@ -154,8 +154,8 @@ function coursesOf(
   if (isDeleted && planned.kind === 'unchanged') return none;
   const actsBySettings = mayReplacePods(planned);
   const changeTo: Play['changeTo'] = (after, trace) => {
-    const change = changeIn(planned, after);
-    return isDeleted || (actsBySettings && replacesPods(trace)) ? { ...change, kind: 'rollout' } : change;
+    const change = withActingSettings(changeIn(planned, after), trace);
+    return isDeleted ? { ...change, kind: 'rollout' } : change;
   };
   const isIdle = planned.kind === 'unchanged' && isAtRest(before);
   const played = isIdle && !actsBySettings ? undefined : playChange(before, object, changeTo);

@@ -10,8 +10,13 @@ export function mayReplacePods({ kind, settings }: Change): boolean {
 }
 
 /** Whether pods are both made and deleted; what only scales does one of both. */
-export function replacesPods({ records, origin }: Trace): boolean {
+function replacesPods({ records, origin }: Trace): boolean {
   const written = records.filter(({ at, type }) => at >= origin && type === 'pod-writes');
   const isDone = (is: string) => written.some((record) => record.type === 'pod-writes' && record.verb === is);
   return isDone('create') && isDone('delete');
+}
+
+/** The same as a rollout where its settings alone have replaced pods. */
+export function withActingSettings(change: Change, trace: Trace): Change {
+  return mayReplacePods(change) && replacesPods(trace) ? { ...change, kind: 'rollout' } : change;
 }

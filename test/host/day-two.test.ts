@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApplyWay } from '../../src/change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Operation } from '../../src/preview/operation/operate.ts';
 import { asRead, type Change, changed, manifestIn, operateOn, otherImage, replayOf, sentencesOn } from './replay.ts';
 
@@ -284,3 +285,14 @@ for (const [days, date] of dates)
     const { change } = await operateOn(read, manifestIn(read, 'web'), restart);
     assert.match(String(change.template[0]?.after), date);
   });
+
+test('resuming rolls out the template that a pause has kept waiting', async () => {
+  const read = pausedDeployment(replayOf('image-pull-back-off-same'));
+  const forecast = await operateOn(read, manifestIn(read, 'web'), {
+    from: 'settled',
+    actions: [{ do: 'resume' }],
+    at: 0,
+  });
+  assert.equal(forecast.change.kind, 'rollout');
+  assert.match(verdictSentence(forecast), /^Completes in about 7\.\d s over \d waves/);
+});

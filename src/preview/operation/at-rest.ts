@@ -8,6 +8,7 @@ import { rolledOutLabel, stuckLabel, waitingLabel } from '../../wording/baseline
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { Play } from '../play.ts';
+import { withActingSettings } from '../replaced-pods.ts';
 
 /** What runs when the first command is given. */
 export type PlayStart = Pick<Play, 'before' | 'appliedAt' | 'changeTo'>;
@@ -21,7 +22,8 @@ export interface Arrival extends Pick<PlayStart, 'before'> {
 export function startAtRest(object: WorkloadObject, baseline: Baseline, { before, timeline }: Arrival): PlayStart {
   const end = timeline && endBefore(timeline, baseline);
   const label = end === undefined ? rolledOutLabel : end.label;
-  const changeTo: Play['changeTo'] = (after) => changeMade(object, after, { ...baseline, label });
+  const changeTo: Play['changeTo'] = (after, trace) =>
+    withActingSettings(changeMade(object, after, { ...baseline, label }), trace);
   if (end !== undefined) return { before, appliedAt: -end.after, changeTo };
   return { before: { object, history: revisionsBefore(object, baseline) }, appliedAt: undefined, changeTo };
 }

@@ -16,6 +16,7 @@ import type { Forecast } from '../forecast.ts';
 import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Played, playManifest } from '../play.ts';
+import { withActingSettings } from '../replaced-pods.ts';
 import { changeMade, type PlayStart, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
@@ -62,7 +63,10 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const fromBaseline: PlayStart = {
     before,
     appliedAt: 0,
-    changeTo: (after) => (isIdle ? { ...changeMade(object, after, baseline), baseline } : changeIn(applied, after)),
+    changeTo: (after, trace) => {
+      const change = isIdle ? { ...changeMade(object, after, baseline), baseline } : changeIn(applied, after);
+      return withActingSettings(change, trace);
+    },
   };
   const atRest = (): PlayStart => {
     const apply = playFrom(fromBaseline, []);
