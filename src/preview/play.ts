@@ -11,7 +11,7 @@ import { isSameValue } from '../std/same-value.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import { asLastChanged, scalingsDuring } from '../timeline/last-change.ts';
+import { asLastChanged, mayScaleDuring } from '../timeline/last-change.ts';
 import type { RolloutTime } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -69,7 +69,7 @@ export function playManifest({ changeTo, before, object, appliedAt, steps }: Pla
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');
   const inTheMiddle = appliedAt === undefined ? steps.slice(1) : steps;
   const isFromMiddle = (appliedAt !== undefined && appliedAt < 0) || !isAtRest(before);
-  const isScaled = scalingsDuring(timeline).length > 0;
+  const isScaled = mayScaleDuring(timeline);
   const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
   const held = isOpen
     ? { guarantee: undefined }

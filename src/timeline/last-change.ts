@@ -1,5 +1,6 @@
 import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
+import { resyncPeriod } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { kindOf } from '../workload/kinds.ts';
 import type { TimedWrite } from './sorted-trace.ts';
 import type { Frame, Scaling, Timeline } from './timeline.ts';
@@ -37,6 +38,12 @@ export function scalingsIn(writes: Writes): readonly Scaling[] {
 export function scalingsDuring({ scalings, outcome }: Pick<Timeline, 'scalings' | 'outcome'>): readonly Scaling[] {
   const { at: end = Number.POSITIVE_INFINITY } = outcome;
   return scalings.filter(({ at }) => at <= end);
+}
+
+/** Whether an autoscaler scales before the rollout is complete, or would if it had looked earlier by less than its period. */
+export function mayScaleDuring({ scalings, outcome }: Pick<Timeline, 'scalings' | 'outcome'>): boolean {
+  const { at: end = Number.POSITIVE_INFINITY } = outcome;
+  return scalings.some(({ at }) => at - resyncPeriod < end);
 }
 
 /** When an autoscaler first scales what is complete: what it does from then on is no part of the rollout. */

@@ -4,7 +4,17 @@ import type { ApplyWay } from '../../src/change/change.ts';
 import { asList, asMap, type Json, type JsonMap } from '../../src/document/manifest.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Operation } from '../../src/preview/operation/operate.ts';
-import { asRead, type Change, changed, manifestIn, operateOn, otherImage, replayOf, sentencesOn } from './replay.ts';
+import {
+  asRead,
+  type Change,
+  changed,
+  forecastOn,
+  manifestIn,
+  operateOn,
+  otherImage,
+  replayOf,
+  sentencesOn,
+} from './replay.ts';
 
 interface Row {
   readonly name: string;
@@ -295,4 +305,47 @@ test('resuming rolls out the template that a pause has kept waiting', async () =
   });
   assert.equal(forecast.change.kind, 'rollout');
   assert.match(verdictSentence(forecast), /^Completes in about 7\.\d s over \d waves/);
+});
+
+/** The Deployment was applied with 3 replicas, and an autoscaler keeps it at some. */
+function autoscaled(minReplicas: number): Change {
+  const applied = changed('Deployment', (each) => {
+    const { name, namespace, annotations } = asMap(each.metadata);
+    const { replicas, selector, template } = asMap(each.spec);
+    const last = { ...each, metadata: { name, namespace }, spec: { replicas, selector, template }, status: {} };
+    const text = JSON.stringify(last);
+    const kept = { ...asMap(annotations), 'kubectl.kubernetes.io/last-applied-configuration': text };
+    return { ...each, metadata: { ...asMap(each.metadata), annotations: kept } } as JsonMap;
+  });
+  const resource = { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } };
+  const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
+  const autoscaler = (namespace: string): JsonMap => ({
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'web', namespace },
+    spec: { minReplicas, maxReplicas: 10, scaleTargetRef, metrics: [{ type: 'Resource', resource }] },
+  });
+  return (replay) => {
+    const { objects, ...others } = applied(replay);
+    return { ...others, objects: [...objects, autoscaler(replay.namespace)] };
+  };
+}
+
+const withoutReplicas = (spec: string) => spec.replace('"replicas":3,', '');
+
+test('replicas that go under an autoscaler drop to 1 at once, and come back within its period', async () => {
+  const read = autoscaled(3)(replayOf('helm-field-removed'));
+  const [sentence = ''] = await sentencesOn(read, manifestIn(read, 'web', withoutReplicas));
+  assert.match(sentence, /^Scales 3 → 1; the HPA scales back to 3 within 15 s\./);
+});
+
+test('nothing is guaranteed of a rollout that the autoscaler may meet, whenever it looks', async () => {
+  const read = autoscaled(3)(replayOf('helm-field-removed'));
+  const met = await forecastOn(
+    read,
+    manifestIn(read, 'web', (spec) => otherImage(withoutReplicas(spec))),
+  );
+  assert.equal(met.apply?.guarantee, undefined);
+  const unmet = await forecastOn(read, manifestIn(read, 'web', otherImage));
+  assert.deepEqual(unmet.apply?.guarantee, { maxPods: 4, minAvailable: 3 });
 });

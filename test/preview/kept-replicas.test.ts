@@ -74,14 +74,14 @@ const rows: readonly Row[] = [
     before: deployment('web:2', 'replicas: 8') + autoscaler,
     text: deployment('web:2', 'replicas: 5') + autoscaler,
     verdict:
-      'Scales 8 → 5; the HPA scales back to 8 after about 15 s. Next rollout: completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 4 of 5 available, at most 7 pods',
+      'Scales 8 → 5; the HPA scales back to 8 within 15 s. Next rollout: completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 4 of 5 available, at most 7 pods',
   },
   {
     name: 'an autoscaler raises what is created to its minimum',
     before: autoscaler,
     text: deployment('web:2') + autoscaler,
     verdict:
-      'Creates 1 pod in 2 start-ups, ≥ 36 s; the HPA scales to 4 after about 15 s. Next rollout: completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
+      'Creates 1 pod in 2 start-ups, ≥ 36 s; the HPA scales to 4 within 15 s. Next rollout: completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
   },
 ];
 

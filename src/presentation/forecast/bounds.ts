@@ -2,7 +2,7 @@
 
 import type { Guarantee } from '../../change/guarantee.ts';
 import { say } from '../../std/say.ts';
-import { scalingsDuring } from '../../timeline/last-change.ts';
+import { mayScaleDuring } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { plural } from '../../wording/plural.ts';
 import type { Bounds } from '../../workload/bounds.ts';
@@ -49,7 +49,7 @@ interface Passing {
 }
 
 function passedBounds({ bounds: { maxPods, minAvailable }, broken, timeline }: Passing): string {
-  if (scalingsDuring(timeline).length > 0) return say`an autoscaler changes the number of pods`;
+  if (mayScaleDuring(timeline)) return say`an autoscaler changes the number of pods`;
   if (broken === 'floor') return say`in this very course there are fewer than ${minAvailable} available`;
   if (broken === 'before') return say`more than ${plural(maxPods, 'pod')} already run`;
   if (broken === 'ceiling')

@@ -1,4 +1,6 @@
+import { autoscaledWhen } from '../../wording/autoscaled-when.ts';
 import { hpaAndReplicas as words } from '../../wording/findings/capacity.ts';
+import { resyncPeriod } from '../../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { asMap, autoscalerOf, replicasOf, replicasPath, written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
 import { finding, findingRange, nameOfFile } from '../places.ts';
@@ -24,7 +26,7 @@ export const hpaAndReplicas: Rule = {
             least: String(minReplicas),
             most: String(maxReplicas),
           },
-          made && { replicas: made.after, after: made.at },
+          made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) },
         ),
         range: findingRange(context, replicasPath),
         fixes: deletingFix(context, replicasPath, words.fix),

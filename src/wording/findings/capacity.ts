@@ -1,8 +1,6 @@
 // How many pods there are, and who says so.
 
 import { say } from '../../std/say.ts';
-import type { Duration } from '../../std/time.ts';
-import { durationText } from '../duration-text.ts';
 import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
 
@@ -45,12 +43,12 @@ export const hpaAndReplicas = {
   message: (
     replicas: number,
     hpa: AutoscalerText,
-    made: { readonly replicas: number; readonly after: Duration } | undefined,
+    made: { readonly replicas: number; readonly when: string } | undefined,
   ) => {
     const place = hpa.file === '' ? '' : say` in ${hpa.file}`;
     return made === undefined
       ? say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets its own number`
-      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets ${made.replicas} after about ${durationText(made.after)}`;
+      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets ${made.replicas} ${made.when}`;
   },
   fix: say`Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)`,
 };

@@ -1,10 +1,14 @@
 // HorizontalPodAutoscalers as the API server stores them: pkg/apis/autoscaling/v2/defaults.go, the conversion from v1 and
 // pkg/apis/autoscaling/validation/validation.go (v1.36.3), as far as the controller depends on them.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { type Duration, seconds } from '../../std/time.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { hasReplicas } from '../kinds.ts';
 import { nanoOf, parseQuantity, type Quantity } from '../schema/quantity.ts';
 import type { WorkloadName } from '../workload-name.ts';
+
+/** --horizontal-pod-autoscaler-sync-period: how often each is looked at; when that was last, nobody knows. */
+export const resyncPeriod: Duration = seconds(15);
 
 /** One that scales by CPU and memory, with the server's defaults. */
 export interface HorizontalPodAutoscaler {

@@ -24,7 +24,7 @@ const capacitySamples: Samples<typeof capacity> = {
   hpaAndReplicas: {
     message: [
       [3, hpa, undefined],
-      [3, hpa, { replicas: 8, after: 45_000 }],
+      [3, hpa, { replicas: 8, when: 'within 15 s' }],
       [3, { ...hpa, file: 'hpa.yaml' }, undefined],
     ],
   },

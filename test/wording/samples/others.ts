@@ -1,4 +1,5 @@
 import type * as amounts from '../../../src/wording/amounts.ts';
+import type * as autoscaledWhen from '../../../src/wording/autoscaled-when.ts';
 import type * as baselines from '../../../src/wording/baselines.ts';
 import type * as causes from '../../../src/wording/causes.ts';
 import type * as charts from '../../../src/wording/charts.ts';
@@ -228,6 +229,13 @@ const listSamples: Samples<typeof listText> = {
   commaText: [[['a', 'b', 'c']]],
 };
 
+const autoscaledSamples: Samples<typeof autoscaledWhen> = {
+  autoscaledWhen: [
+    [15_000, 15_000],
+    [45_000, 15_000],
+  ],
+};
+
 const durationSamples: Samples<typeof durations> = {
   durationText: [[48_000], [200_000], [3_900_000]],
   secondsText: [[92]],
@@ -377,6 +385,7 @@ export const otherSamples = {
   git: gitSamples,
   kubectl: kubectlSamples,
   'list-text': listSamples,
+  'autoscaled-when': autoscaledSamples,
   'duration-text': durationSamples,
   lasting: lastingSamples,
   plural: pluralSamples,

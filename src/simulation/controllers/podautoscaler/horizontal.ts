@@ -9,6 +9,7 @@ import {
   inBounds,
   milliOf,
   type ResourceMetric,
+  resyncPeriod,
 } from '../../../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import { type LabelMatcher, labelMatcher } from '../../../workload/label-selector.ts';
@@ -23,8 +24,7 @@ import { getResourceMetric, metricWindow } from './metrics-client.ts';
 import { Recommendations } from './recommendations.ts';
 import { cpuInitializationPeriod, getResourceReplicas, type Tolerances } from './replica-calculator.ts';
 
-/** --horizontal-pod-autoscaler-sync-period and …-tolerance. */
-const resyncPeriod: Duration = seconds(15);
+/** --horizontal-pod-autoscaler-tolerance. */
 const tolerance = 0.1;
 
 /** What an autoscaler asks for, and why. */
