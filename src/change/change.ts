@@ -60,6 +60,8 @@ export interface LiveState {
   readonly pods: readonly JsonMap[];
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number;
+  /** Whether the object is not there, and would adopt the others: it is then as its manifest has it. */
+  readonly isOrphaned?: true;
 }
 
 /** What is there before the change. */

@@ -39,6 +39,39 @@ export async function liveObject(
   return undefined;
 }
 
+/**
+ * What an object of the manifest would adopt: revisions and pods that its selector selects and that nothing controls, as
+ * `kubectl delete --cascade=orphan` leaves them; undefined where there are none, or where they may not be read.
+ */
+export async function liveOrphans(
+  kubectl: KubectlProgram,
+  place: LivePlace,
+  { namespace }: LiveName,
+  manifest: JsonMap,
+): Promise<LiveState | undefined> {
+  const { kind, selector } = revisionsAskedFor(manifest);
+  if (selector === '') return undefined;
+  const readAt = Date.now();
+  const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, place, { kind: each, selector, namespace }));
+  const [revisions = [], pods = []] = await Promise.all(listed);
+  if (typeof revisions === 'string' || typeof pods === 'string') return undefined;
+  const orphans = revisions.filter((each) => controllerIn(each) === undefined);
+  const known = new Set(orphans.map(({ metadata }) => asMap(metadata).uid));
+  const own = pods.filter((pod) => {
+    const controller = controllerIn(pod);
+    return controller === undefined || known.has(controller.uid);
+  });
+  return orphans.length === 0
+    ? undefined
+    : { object: manifest, revisions: orphans, pods: own, readAt, isOrphaned: true };
+}
+
+function controllerIn({ metadata }: JsonMap): JsonMap | undefined {
+  return asList(asMap(metadata).ownerReferences)
+    .map(asMap)
+    .find(({ controller }) => controller === true);
+}
+
 async function present(kubectl: KubectlProgram, place: LivePlace, name: LiveName): Promise<JsonMap | undefined> {
   const text = await kubectl.read(place, name).catch((error: unknown) => {
     if (String(error).includes('(NotFound)')) return undefined;

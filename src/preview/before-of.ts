@@ -13,6 +13,11 @@ export function beforeOf({ object, history, live }: Baseline, traits: VersionTra
   return { object, history, ...(live && { state: stateOf(object, live, traits) }) };
 }
 
+/** What an object that a cluster does not have adopts there once it is made. */
+export function orphansOf({ live }: Baseline, object: WorkloadObject, traits: VersionTraits): RunningState | undefined {
+  return live?.isOrphaned === true ? stateOf(object, live, traits) : undefined;
+}
+
 /** Whether `kubectl rollout status` would say that it has rolled out. */
 export function isAtRest(before: RunningWorkload | undefined): boolean {
   const { objects = [] } = before?.state ?? {};

@@ -1,5 +1,6 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
+import type { ClusterState } from '../simulation/cluster-state.ts';
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
@@ -34,6 +35,8 @@ export interface Play {
   /** What runs, and is settled, before anything is done; undefined: nothing. */
   readonly before: RunningWorkload | undefined;
   readonly object: WorkloadObject;
+  /** What it adopts; absent: nothing. */
+  readonly orphans?: ClusterState | undefined;
   /** When the object is applied: at 0, or before it where that is past; undefined: it runs already. */
   readonly appliedAt: Instant | undefined;
   /** Further steps. */
@@ -55,9 +58,13 @@ export type Played = { readonly run: Run } | { readonly tooManyPods: number };
  * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
  * nobody else makes a scenario of a manifest.
  */
-export function playManifest({ changeTo, before, object, appliedAt, steps }: Play, world: PlayContext): Played {
+export function playManifest(
+  { changeTo, before, object, orphans, appliedAt, steps }: Play,
+  world: PlayContext,
+): Played {
   const { assumptions } = world;
-  const made = scenarioOf(object, before, assumptions, { ...scenarioContext(world, before), steps });
+  const around = scenarioContext(world, before, undefined, { orphans });
+  const made = scenarioOf(object, before, assumptions, { ...around, steps });
   const applied = appliedAt === undefined ? [] : [{ at: appliedAt, do: 'apply', object } as const];
   const scenario = { ...made, steps: [...applied, ...made.steps.slice(1)] };
   const pods = podsAskedFor(scenario);

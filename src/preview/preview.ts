@@ -20,7 +20,7 @@ import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
-import { beforeOf, isAtRest, isBeingDeleted } from './before-of.ts';
+import { beforeOf, isAtRest, isBeingDeleted, orphansOf } from './before-of.ts';
 import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { inItsNamespace } from './in-namespace.ts';
@@ -28,7 +28,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
-import { mayReplacePods, withActingSettings } from './replaced-pods.ts';
+import { mayReplacePods, replacesPods, withActingSettings } from './replaced-pods.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 
 /** The result for a whole file. */
@@ -146,16 +146,21 @@ function coursesOf(
 ): Courses {
   const none = { change: planned, apply: undefined, next: undefined };
   if (object === undefined || planned.kind === 'rejected') return none;
-  const playChange = (before: RunningWorkload | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
-    playManifest({ changeTo, before, object: after, appliedAt: 0, steps }, world);
   const traits = traitsIn(world.assumptions);
+  const orphans = orphansOf(planned.baseline, object, traits);
+  const playChange = (before: RunningWorkload | undefined, after: WorkloadObject, changeTo: Play['changeTo']) =>
+    playManifest(
+      { changeTo, before, object: after, orphans: before === undefined ? orphans : undefined, appliedAt: 0, steps },
+      world,
+    );
   const before = beforeOf(planned.baseline, traits);
   const isDeleted = isBeingDeleted(before);
   if (isDeleted && planned.kind === 'unchanged') return none;
   const actsBySettings = mayReplacePods(planned);
   const changeTo: Play['changeTo'] = (after, trace) => {
     const change = withActingSettings(changeIn(planned, after), trace);
-    return isDeleted ? { ...change, kind: 'rollout' } : change;
+    const isRollout = isDeleted || (orphans !== undefined && replacesPods(trace));
+    return isRollout ? { ...change, kind: 'rollout' } : change;
   };
   const isIdle = planned.kind === 'unchanged' && isAtRest(before);
   const played = isIdle && !actsBySettings ? undefined : playChange(before, object, changeTo);

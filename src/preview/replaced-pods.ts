@@ -10,7 +10,7 @@ export function mayReplacePods({ kind, settings }: Change): boolean {
 }
 
 /** Whether pods are both made and deleted; what only scales does one of both. */
-function replacesPods({ records, origin }: Trace): boolean {
+export function replacesPods({ records, origin }: Trace): boolean {
   const written = records.filter(({ at, type }) => at >= origin && type === 'pod-writes');
   const isDone = (is: string) => written.some((record) => record.type === 'pod-writes' && record.verb === is);
   return isDone('create') && isDone('delete');

@@ -1,3 +1,4 @@
+import type { ClusterState } from '../simulation/cluster-state.ts';
 import type { RunningWorkload } from '../simulation/scenario.ts';
 import type { ScenarioContext } from '../simulation/scenario-of.ts';
 import { knownAutoscalersOf } from '../surroundings/autoscalers.ts';
@@ -31,7 +32,7 @@ export function scenarioContext(
   { workload, surroundings, assumptions }: WorkloadContext,
   before: RunningWorkload | undefined,
   together: readonly Workload[] = [workload],
-  hasOthers = true,
+  { hasOthers = true, orphans }: { readonly hasOthers?: boolean; readonly orphans?: ClusterState | undefined } = {},
 ): ScenarioContext {
   const limitRanges = limitRangesOf(workload, surroundings).map(({ limitRange }) => limitRange);
   const quotas =
@@ -50,7 +51,13 @@ export function scenarioContext(
   const disruptionBudgets = disruptionBudgetsOf(surroundings);
   const autoscalers = knownAutoscalersOf(workload, surroundings);
   const scaled = autoscalers.length > 0 ? { autoscalers } : {};
-  const rest = { policies, ...(storage && { storage }), disruptionBudgets, ...scaled };
+  const rest = {
+    policies,
+    ...(orphans && { state: orphans }),
+    ...(storage && { storage }),
+    disruptionBudgets,
+    ...scaled,
+  };
   const nodes = knownNodes(assumptions);
   if (nodes === undefined) {
     const placement = placementOf(workload, { surroundings, assumptions, before: before?.object });
@@ -60,7 +67,7 @@ export function scenarioContext(
   const suiting = assumptions.nodeSize === undefined ? plain : suitingNodes(plain, workload);
   return {
     ...rest,
-    nodes: withNodesOfPods(suiting, before?.state?.pods ?? []),
+    nodes: withNodesOfPods(suiting, (orphans ?? before?.state)?.pods ?? []),
     ...(hasOthers && { pods: othersOn(nodes, { surroundings, assumptions }, together) }),
   };
 }

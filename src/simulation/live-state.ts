@@ -57,7 +57,7 @@ class LiveStateReader {
       .map((claim, index) => {
         return { ...claim, metadata: { ...claim.metadata, uid: uidOf(this.#serials.size + index + 1) } };
       });
-    const objects = [workload, ...revisions, ...claims];
+    const objects = [...(this.#live.isOrphaned === true ? [] : [workload]), ...revisions, ...claims];
     return {
       at: Math.ceil((this.#live.readAt - startOfTime) / 1000) * 1000,
       lastUid: this.#serials.size + claims.length,
@@ -107,7 +107,7 @@ class LiveStateReader {
   #pod(pod: JsonMap, objects: readonly StoredObject[]): StoredPods | undefined {
     const written = asMap(pod.metadata);
     const metadata = this.#metadata(written);
-    const template = templateFor(metadata, objects);
+    const template = templateFor(metadata, objects, this.#live.isOrphaned === true);
     if (template === undefined) return undefined;
     const { nodeName: boundTo, volumes } = asMap(pod.spec);
     const { phase, startTime, containerStatuses } = asMap(pod.status);
@@ -220,6 +220,7 @@ class LiveStateReader {
 function templateFor(
   { ownerReferences, labels }: ObjectMeta,
   objects: readonly StoredObject[],
+  isOrphaned: boolean,
 ): PodTemplateSpec | undefined {
   const owner = objects.find(({ metadata }) => ownerReferences.some(({ uid }) => uid === metadata.uid));
   if (owner?.kind === 'ReplicaSet') return owner.spec.template;
@@ -228,7 +229,7 @@ function templateFor(
     if (object.kind !== 'ControllerRevision' || hash === undefined) return false;
     return object.metadata.name === hash || object.metadata.labels[statefulSetRevisionLabel] === hash;
   });
-  return owner && revision?.data;
+  return owner !== undefined || isOrphaned ? revision?.data : undefined;
 }
 
 /** With the template's own labels and annotations where they are the same: pods that share them are alike. */

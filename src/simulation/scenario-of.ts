@@ -35,6 +35,8 @@ export interface ScenarioContext
   /** Those of its namespace. */
   readonly policies?: Omit<Namespace, 'name'>;
   readonly steps?: readonly Step[];
+  /** What is stored besides what runs, such as what an object that is gone has left. */
+  readonly state?: ClusterState;
 }
 
 /** The scenario of one apply on what runs before, and of what somebody does besides; a quota at 0 is there already. */
@@ -42,7 +44,7 @@ export function scenarioOf(
   object: WorkloadObject,
   before: RunningWorkload | undefined,
   assumptions: Assumptions,
-  { policies = noPolicies, nodes, placement, steps = [], ...others }: ScenarioContext = {},
+  { policies = noPolicies, nodes, placement, steps = [], state = before?.state, ...others }: ScenarioContext = {},
 ): Scenario {
   const quota = steps.find((step) => step.do === 'quota' && step.at === 0);
   const later = steps.filter((step) => step !== quota).sort((a, b) => a.at - b.at);
@@ -51,15 +53,15 @@ export function scenarioOf(
     assumptions,
     world: {
       running: before === undefined ? [] : [atRest(before, others.autoscalers)],
-      ...(before?.state && { state: before.state }),
+      ...(state && { state }),
       namespaces: [{ ...policies, name: workloadNameOf(object).namespace, quotas }],
-      nodes: nodes ?? nodesFor(object, assumptions, before?.state),
+      nodes: nodes ?? nodesFor(object, assumptions, state),
       ...others,
       ...(placement && { placement }),
     },
     steps: [{ at: 0, do: 'apply', object }, ...later],
     podRules: [],
-    horizon: seconds(crashes(object, assumptions, before?.state) ? horizonOfCrashesSeconds : horizonSeconds),
+    horizon: seconds(crashes(object, assumptions, state) ? horizonOfCrashesSeconds : horizonSeconds),
   };
 }
 

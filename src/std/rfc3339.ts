@@ -17,3 +17,27 @@ function daysBefore(year: number, month: number): number {
   const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
   return 365 * years + leapDays + Math.floor((153 * months + 2) / 5) - 719_468;
 }
+
+/** Such as `2026-11-22T20:18:25Z`, of whole seconds since 1970. */
+export function rfc3339Of(seconds: number): string {
+  const days = Math.floor(seconds / secondsOfDay);
+  const rest = seconds - days * secondsOfDay;
+  const { year, month, day } = dateOf(days);
+  const time = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60, rest % 60].map(two).join(':');
+  return `${year}-${two(month)}-${two(day)}T${time}Z`;
+}
+
+const secondsOfDay = 86_400;
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Of the year and the month that the day is in, there is none later that begins by it. */
+function dateOf(days: number): { readonly year: number; readonly month: number; readonly day: number } {
+  let year = 1970 + Math.floor(days / 366);
+  while (daysBefore(year + 1, 1) <= days) year++;
+  let month = 1;
+  while (month < 12 && daysBefore(year, month + 1) <= days) month++;
+  return { year, month, day: days - daysBefore(year, month) + 1 };
+}

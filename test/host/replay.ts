@@ -7,7 +7,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import type { KubectlProgram } from '../../src/host/kubectl.ts';
 import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { liveNameOf } from '../../src/host/live-name.ts';
-import { liveObject, liveTexts } from '../../src/host/live-object.ts';
+import { liveObject, liveOrphans, liveTexts } from '../../src/host/live-object.ts';
 import { liveWorld } from '../../src/host/live-world.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
@@ -77,7 +77,14 @@ async function readOn(replay: Replay, text: string, way: ApplyWay) {
     const file = readManifests(text);
     const names = file.manifests.flatMap(({ value }) => liveNameOf(value) ?? []);
     const found = await Promise.all(names.map((name) => liveObject(kubectl, place, name)));
-    const { text: running, older, live } = liveTexts(found.filter((each) => each !== undefined));
+    const there = liveTexts(found.filter((each) => each !== undefined));
+    const { text: running, older } = there;
+    const live = [...there.live];
+    for (const [index, name] of names.entries()) {
+      const manifest = file.manifests[index]?.value;
+      if (found[index] !== undefined || manifest === undefined) continue;
+      live.push(...[(await liveOrphans(kubectl, place, name, manifest)) ?? []].flat());
+    }
     const { world } = await liveWorld(kubectl, place, new Set(names.map(({ namespace }) => namespace)));
     const baseline = {
       ...way,

@@ -1,10 +1,10 @@
-import type { ApplyWay } from '../../change/change.ts';
+import type { ApplyWay, LiveState } from '../../change/change.ts';
 import { lastApplied } from '../../change/last-applied.ts';
 import { asMap, asText, type Manifest } from '../../document/manifest.ts';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
 import type { KubectlProgram, LivePlace } from '../../host/kubectl.ts';
-import { type LiveObject, liveObject, liveTexts, unreadOf } from '../../host/live-object.ts';
+import { type LiveObject, liveObject, liveOrphans, liveTexts, unreadOf } from '../../host/live-object.ts';
 import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
@@ -103,10 +103,38 @@ export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): P
       const { isRelease = false, serverSide } = reading.wayOf(file);
       if (!isRelease) faults.push(...found.flatMap((live) => beingDeleted(live, file)));
       if (!isRelease && serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
-      return { texts: { ...textsIn(place, found), dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []) } };
+      const orphans = (await asked(file, () => orphansIn(kubectl, reading, present, found))) ?? [];
+      const texts = textsIn(place, found);
+      return {
+        texts: {
+          ...texts,
+          live: [...(texts.live ?? []), ...orphans],
+          dryRuns: dryRuns.flatMap(({ dryRun }) => dryRun ?? []),
+        },
+      };
     },
     faults: () => faults,
   };
+}
+
+/** What those workloads of a file adopt that the cluster does not have. */
+async function orphansIn(
+  kubectl: KubectlProgram,
+  { place, manifestsOf }: ClusterReading,
+  { file, workloads }: PresentFile,
+  found: readonly LiveObject[],
+): Promise<readonly LiveState[]> {
+  const there = new Set(found.map(({ object }) => `${object.kind} ${asText(asMap(object.metadata).name)}`));
+  const absent = workloads.filter(({ kind, name }) => !there.has(`${kind} ${name}`));
+  if (absent.length === 0) return [];
+  const manifests = await manifestsOf(file);
+  const orphans: LiveState[] = [];
+  for (const workload of absent) {
+    const manifest = manifests.findLast((each) => identityOf(each) === identityOfPresent(workload))?.value;
+    const left = manifest && (await liveOrphans(kubectl, place, workload, manifest));
+    if (left !== undefined) orphans.push(left);
+  }
+  return orphans;
 }
 
 /** What the server says of the applies of a file, if it is to be asked. */

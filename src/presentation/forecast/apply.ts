@@ -24,7 +24,7 @@ export function applyClause({ change, apply }: Pick<ToldForecast, 'change' | 'ap
     case 'scaled':
       return apply === undefined ? '' : scaledClause(change, apply);
     case 'created':
-      return apply === undefined ? '' : createdClause(apply);
+      return apply === undefined ? '' : createdClause(change, apply);
     case 'rollout':
       return '';
   }
@@ -74,7 +74,8 @@ function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): 
   return `${withEnd(scales, apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 
-function createdClause(apply: ToldRun): string {
+function createdClause({ baseline: { live } }: Change, apply: ToldRun): string {
+  if (live !== undefined && live.pods.length > 0) return withEnd(say`Adopts ${plural(live.pods.length, 'pod')}`, apply);
   const { state, cause } = apply.timeline.outcome;
   if (state === 'rejected') return say`Rejected by the API server: ${cause}`;
   const nothing = noPodSentence(apply);

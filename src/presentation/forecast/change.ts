@@ -16,9 +16,14 @@ export function baselineText({ kind, baseline, template, settings }: Change): st
   const all = kind === 'rollout' && template.length === 0 ? settings : template;
   const differences = all.slice(0, 3).map(differenceSentence);
   const more = all.length > 3 ? [say`and ${plural(all.length - 3, 'difference')} more`] : [];
-  const none = baseline.isRefused ? say`rejected` : say`does not contain it`;
+  const none = baseline.isRefused ? say`rejected` : absenceText(baseline);
   const what = baseline.object === undefined ? [none] : [...differences, ...more];
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join(say`; `)})`;
+}
+
+function absenceText({ live }: Change['baseline']): string {
+  if (live === undefined) return say`does not contain it`;
+  return say`does not contain it, but ${plural(live.pods.length, 'pod')} that it adopts`;
 }
 
 /** One difference of the template. */

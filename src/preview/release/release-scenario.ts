@@ -61,7 +61,7 @@ function ownScenario(
   const { object, change, assumptions } = member;
   const { object: running, history } = change.baseline;
   const before = running && { object: running, history };
-  return scenarioOf(object, before, assumptions, scenarioContext(member, before, together, hasOthers));
+  return scenarioOf(object, before, assumptions, scenarioContext(member, before, together, { hasOthers }));
 }
 
 /** A namespace may have other policies for the workloads of other folders: here all of them hold. */

@@ -1,7 +1,8 @@
 // After kubectl v0.36.3 pkg/cmd/{apply,patch,scale,set,rollout} and pkg/polymorphichelpers: commands that write.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
-import { type Instant, startOfTime, wholeSecond } from '../../std/time.ts';
+import { rfc3339Of } from '../../std/rfc3339.ts';
+import { type Instant, startOfTime } from '../../std/time.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { manifestOf } from '../../workload/manifest-of.ts';
@@ -69,7 +70,7 @@ export function restart(target: KubectlTarget, now: Instant): string {
   const workload = target.get();
   if (kindOf(workload).isPaused(workload))
     throw refusal(target, `can't restart paused ${target.singular} (run rollout resume first)`);
-  const restartedAt = dateAt(now);
+  const restartedAt = rfc3339Of(Math.floor((startOfTime + now) / 1000));
   if (workload.spec.template.metadata.annotations[restartedAtAnnotation] === restartedAt) {
     const advice =
       'if restart has already been triggered within the past second, please wait before attempting to trigger another';
@@ -103,9 +104,4 @@ export function setImage(target: KubectlTarget, containerName: string, image: st
 
 function refusal({ collection, name }: KubectlTarget, text: string): KubectlError {
   return new KubectlError(`${collection.resource} "${name}" ${text}`);
-}
-
-/** The instant as RFC 3339 date and time. */
-function dateAt(now: Instant): string {
-  return new Date(wholeSecond(startOfTime + now)).toISOString().replace('.000Z', 'Z');
 }
