@@ -112,17 +112,20 @@ export class PodLedger {
     if (this.#lifeIndexes[pods.serialAt(0)] !== undefined) return;
     const laneIndex = this.#options.laneIndexOf(pods.like);
     if (laneIndex === undefined) return;
+    const made = pods.like.metadata.creationTimestamp - this.#options.origin;
+    // Those that are adopted may have been there before.
+    const isNew = at >= 0 && made >= 0;
     const cohort: Cohort = {
       laneIndex,
       nodeName: '',
-      created: at < 0 ? Math.min(at, pods.like.metadata.creationTimestamp - this.#options.origin) : at,
+      created: isNew ? at : Math.min(at, made),
       ready: undefined,
       notReady: undefined,
       available: undefined,
       deleted: undefined,
       gone: undefined,
       size: pods.size,
-      waveIndex: at < 0 ? undefined : this.waves.start(at, pods.size),
+      waveIndex: isNew ? this.waves.start(at, pods.size) : undefined,
       state: 'starting',
       readySince: at,
     };

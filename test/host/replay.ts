@@ -96,7 +96,11 @@ async function readOn(replay: Replay, text: string, way: ApplyWay) {
     } as const;
     const known = present(world, 'what else there is');
     const surroundings = { ...noSurroundings, baseline, world: known };
-    return { file, surroundings, assumptions: inWorld(defaultAssumptions, known) };
+    return {
+      file,
+      surroundings,
+      assumptions: inWorld({ ...defaultAssumptions, stated: ['terminationSeconds'] }, known),
+    };
   } finally {
     mock.timers.reset();
   }
