@@ -68,7 +68,7 @@ function isReplicaFailure({ type, status }: Condition): boolean {
 }
 
 /** `pods "web-abc" is forbidden: exceeded quota: …` loses the name, which tells one pod or claim from the others. */
-function withoutPodName(message: string): string {
+export function withoutPodName(message: string): string {
   return message
     .replace(/^.*?(?:[Pp]ods?|persistentvolumeclaims) "[^"]*" is (?:forbidden|invalid): /, '')
     .replace(/^Error creating: /, '');

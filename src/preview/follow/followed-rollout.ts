@@ -1,5 +1,6 @@
 import type { LiveState } from '../../change/change.ts';
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../document/manifest.ts';
+import { withoutPodName } from '../../timeline/stuck-cause.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Pace } from '../../wording/follow.ts';
 import { deletedError } from '../../wording/kubectl.ts';
@@ -123,7 +124,7 @@ export class FollowedRollout {
     const reached = milestones.reached(steps);
     const due = this.#lastProgress + Math.max(0, next - reached);
     const patient = Math.max(due + patienceMilliseconds, this.#lastProgress + patience * milestones.gapBefore(next));
-    const reasons = this.#pods.reasons();
+    const reasons = [...refusalsIn(this.#live), ...this.#pods.reasons()];
     if (now >= patient) {
       const [seconds, dueSeconds] = [now - this.#lastProgress, now - due].map((time) => Math.floor(time / 1000));
       return {
@@ -158,6 +159,13 @@ export class FollowedRollout {
     if (deadline === undefined) return undefined;
     return Math.max(0, Math.round(deadline - (now - this.#lastProgress) / 1000));
   }
+}
+
+/** Why the server makes none of its pods, as its controller has kept it. */
+function refusalsIn({ status }: JsonMap): readonly string[] {
+  const conditions = asList(asMap(status).conditions).map(asMap);
+  const failed = conditions.find((each) => each.type === 'ReplicaFailure' && each.status === 'True');
+  return failed === undefined ? [] : [withoutPodName(asText(failed.message))];
 }
 
 /** As its controller has labeled it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { LiveState } from '../../../src/change/change.ts';
-import { asMap, type JsonMap } from '../../../src/document/manifest.ts';
+import { asList, asMap, type JsonMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { FollowReport } from '../../../src/preview/follow/follow-report.ts';
 import { FollowedRollout, type WatchReport } from '../../../src/preview/follow/followed-rollout.ts';
@@ -87,6 +87,31 @@ test('a rollout that gets stuck is told within 30 s of the instant at which prog
   assert.ok(told !== undefined && secondsDue(told.text) <= 30, JSON.stringify(lines));
   assert.match(told.text, /\(the new pods are not ready\); Kubernetes reports this in \d+ min/);
   assert.equal(lines.filter(({ text }) => text.includes('no progress for')).length, 1);
+});
+
+const refusal = 'exceeded quota: team, requested: pods=1, used: pods=5, limited: pods=5';
+
+/** The events of a rollout whose controller is refused further pods. */
+function refusedIn(events: readonly WatchReport[]): readonly WatchReport[] {
+  const condition = {
+    type: 'ReplicaFailure',
+    status: 'True',
+    reason: 'FailedCreate',
+    message: `pods "web-5d9c7-x2x8z" is forbidden: ${refusal}`,
+  };
+  return events.map((event) => {
+    const status = asMap(event.object.status);
+    if (event.object.kind !== 'Deployment') return event;
+    const conditions = [...asList(status.conditions), condition];
+    return { ...event, object: { ...event.object, status: { ...status, conditions } } };
+  });
+}
+
+test('a rollout of which the server refuses pods is told with the reason of the cluster', () => {
+  const { live, events } = streamOf('stuck');
+  const { lines } = follow(live, refusedIn(events), 120_000);
+  const [told] = lines.filter(({ text }) => text.includes('no progress for'));
+  assert.ok(told?.text.includes(`(${refusal})`), JSON.stringify(lines));
 });
 
 const sizes = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25];
