@@ -41,14 +41,19 @@ export async function watchRollout(
   const { assumptions, notes } = await reached(known, place.context);
   for (const note of notes) console.complain(`${printableName(note)}\n`);
   const name = { kind, name: named, namespace: place.namespace };
-  const live = await reached(liveOnceSeen(kubectl, place, name), place.context);
-  if (live === undefined) return refused(absentWorkload(`${pluralOf(name)}.apps`, name.name), console);
-  for (const sentence of unreadOf(live)) console.complain(`${printableName(sentence)}\n`);
-  const rollout = new LiveRollout({ kubectl, place, name, live, assumptions, untilGone: times !== undefined });
-  const status = await ended(rollout, { console, timeout });
-  const told = times?.(rollout.followed.measuredTimes(), console.today);
-  if (told !== undefined) console.complain(`${printableName(told)}\n`);
-  return status;
+  const signal = timeout === undefined ? new AbortController().signal : AbortSignal.timeout(timeout);
+  for (;;) {
+    const live = await reached(liveOnceSeen(kubectl, place, name), place.context);
+    if (live === undefined) return refused(absentWorkload(`${pluralOf(name)}.apps`, name.name), console);
+    for (const sentence of unreadOf(live)) console.complain(`${printableName(sentence)}\n`);
+    const rollout = new LiveRollout({ kubectl, place, name, live, assumptions, untilGone: times !== undefined });
+    const status = await ended(rollout, { console, signal });
+    // What somebody has changed is forecast again from where it is then.
+    if (status === 'changed') continue;
+    const told = times?.(rollout.followed.measuredTimes(), console.today);
+    if (told !== undefined) console.complain(`${printableName(told)}\n`);
+    return status;
+  }
 }
 
 function refused(message: string, console: Console): ExitStatus {
@@ -76,29 +81,36 @@ function pluralOf({ kind }: LiveName): string {
 
 interface Ending {
   readonly console: Console;
-  readonly timeout: number | undefined;
+  /** Nobody waits any longer. */
+  readonly signal: AbortSignal;
 }
 
-/** Writes what is new of it, line by line, until it ends. */
-async function ended(rollout: LiveRollout, { console, timeout }: Ending): Promise<ExitStatus> {
+/** Writes what is new of it, line by line, until it ends or somebody changes it. */
+async function ended(rollout: LiveRollout, { console, signal }: Ending): Promise<ExitStatus | 'changed'> {
   const { followed, report, forecast } = rollout;
   const run = forecast?.apply;
   const isUnderWay = followed.status.state === 'waiting';
   if (isUnderWay && run !== undefined)
     console.write(`${printable(followedForecast(run.complete, run.timeline.outcome.cause))}\n`);
+  const stop = new AbortController();
+  const end = (): void => stop.abort();
   const look = (): void => {
     for (const { text, asksEvents } of report.linesAt(Date.now())) {
       console.write(`${printable(text)}\n`);
       if (asksEvents) void rollout.warnings().then((lines) => tell(lines, console));
     }
+    if (followed.isChanged && followed.status.state === 'waiting') stop.abort();
   };
-  const signal = timeout === undefined ? new AbortController().signal : AbortSignal.timeout(timeout);
+  signal.addEventListener('abort', end, { once: true });
   try {
-    await rollout.follow(look, signal);
+    await rollout.follow(look, signal.aborted ? signal : stop.signal);
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error), console);
+  } finally {
+    signal.removeEventListener('abort', end);
   }
   const { state, text } = followed.status;
+  if (state === 'waiting' && !signal.aborted) return 'changed';
   if (state === 'waiting') return refused(timedOutError, console);
   if (state === 'failed') return refused(text, console);
   console.write(`${printable(text)}\n`);

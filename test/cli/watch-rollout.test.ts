@@ -66,6 +66,13 @@ const ends: readonly {
     said: /error: timed out waiting for the condition\n/,
   },
   {
+    name: 'a rollout that somebody changes, which is forecast again',
+    words: ['deploy/web', '--timeout', '4s'],
+    cluster: { changes: [{ ...live.object, metadata: { ...asMap(live.object.metadata), generation: 99 } }] },
+    status: 1,
+    said: /^Forecast: .*\nThe workload has changed since, so the forecast no longer holds\.\n(?:.*\n)?Forecast: /,
+  },
+  {
     name: 'a workload that is not there',
     words: ['sts/web'],
     cluster: {},
