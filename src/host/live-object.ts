@@ -2,6 +2,7 @@ import type { LiveState } from '../change/change.ts';
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { unreadState } from '../wording/baselines.ts';
 import { changedWhileRead } from '../wording/cluster.ts';
+import { clusterFault } from './cluster-fault.ts';
 import type { KubectlProgram, LiveList, LiveName, LivePlace } from './kubectl.ts';
 import { objectIn, withoutNamespace } from './live-answer.ts';
 import { type LiveHistory, liveHistory, ownedBy, revisionsAskedFor } from './live-history.ts';
@@ -41,20 +42,24 @@ export async function liveObject(
 
 /**
  * What an object of the manifest would adopt: revisions and pods that its selector selects and that nothing controls, as
- * `kubectl delete --cascade=orphan` leaves them; undefined where there are none, or where they may not be read.
+ * `kubectl delete --cascade=orphan` leaves them; undefined where there are none, and in kubectl's words why they cannot be
+ * read.
  */
 export async function liveOrphans(
   kubectl: KubectlProgram,
   place: LivePlace,
   { namespace }: LiveName,
   manifest: JsonMap,
-): Promise<LiveState | undefined> {
+): Promise<LiveState | string | undefined> {
   const { kind, selector } = revisionsAskedFor(manifest);
   if (selector === '') return undefined;
   const readAt = Date.now();
-  const listed = [kind, 'pods' as const].map((each) => itemsOf(kubectl, place, { kind: each, selector, namespace }));
+  const listed = [kind, 'pods' as const].map((each) =>
+    itemsOf(kubectl, place, { kind: each, selector, namespace }).catch((error: unknown) => clusterFault(error, place)),
+  );
   const [revisions = [], pods = []] = await Promise.all(listed);
-  if (typeof revisions === 'string' || typeof pods === 'string') return undefined;
+  if (typeof revisions === 'string') return revisions;
+  if (typeof pods === 'string') return pods;
   const orphans = revisions.filter((each) => controllerIn(each) === undefined);
   const known = new Set(orphans.map(({ metadata }) => asMap(metadata).uid));
   const own = pods.filter((pod) => {

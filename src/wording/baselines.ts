@@ -26,6 +26,11 @@ export function clusterLabel(context: string): string {
 /** A text that the caller of the library gives. */
 export const givenLabel = 'against';
 
+/** What an object that is not there would adopt cannot be read. */
+export function unreadOrphans(name: string, reason: string): string {
+  return say`the forecast assumes that the cluster has no pods for "${name}" to adopt, because it does not show them: ${reason}`;
+}
+
 /** What a cluster does not show of a workload. */
 export function unreadState(name: string, refusal: string): string {
   return say`the forecast assumes that "${name}" has rolled out, because the cluster does not show its progress: ${refusal}`;

@@ -83,7 +83,8 @@ async function readOn(replay: Replay, text: string, way: ApplyWay) {
     for (const [index, name] of names.entries()) {
       const manifest = file.manifests[index]?.value;
       if (found[index] !== undefined || manifest === undefined) continue;
-      live.push(...[(await liveOrphans(kubectl, place, name, manifest)) ?? []].flat());
+      const left = await liveOrphans(kubectl, place, name, manifest);
+      if (typeof left === 'object') live.push(left);
     }
     const { world } = await liveWorld(kubectl, place, new Set(names.map(({ namespace }) => namespace)));
     const baseline = {

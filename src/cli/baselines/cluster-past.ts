@@ -9,7 +9,7 @@ import { liveVersion, liveWorld } from '../../host/live-world.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { printableName } from '../../presentation/report/terminal.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
-import { clusterLabel } from '../../wording/baselines.ts';
+import { clusterLabel, unreadOrphans } from '../../wording/baselines.ts';
 import { beingDeletedWarning, clusterNotice, neverAppliedWarning, unreadAgainst } from '../../wording/cli/baselines.ts';
 import { dryRunNotice, namespaceMismatch, withoutCluster } from '../../wording/cluster.ts';
 import { kinds } from '../../workload/kinds.ts';
@@ -103,7 +103,8 @@ export function clusterPast(kubectl: KubectlProgram, reading: ClusterReading): P
       const { isRelease = false, serverSide } = reading.wayOf(file);
       if (!isRelease) faults.push(...found.flatMap((live) => beingDeleted(live, file)));
       if (!isRelease && serverSide === undefined) faults.push(...found.flatMap((live) => neverApplied(live, file)));
-      const orphans = (await asked(file, () => orphansIn(kubectl, reading, present, found))) ?? [];
+      const { orphans, faults: unread } = await orphansIn(kubectl, reading, present, found);
+      faults.push(...unread.map((sentence) => warning(file, 'unread-state', sentence)));
       const texts = textsIn(place, found);
       return {
         texts: {
@@ -123,18 +124,19 @@ async function orphansIn(
   { place, manifestsOf }: ClusterReading,
   { file, workloads }: PresentFile,
   found: readonly LiveObject[],
-): Promise<readonly LiveState[]> {
+): Promise<{ readonly orphans: readonly LiveState[]; readonly faults: readonly string[] }> {
   const there = new Set(found.map(({ object }) => `${object.kind} ${asText(asMap(object.metadata).name)}`));
   const absent = workloads.filter(({ kind, name }) => !there.has(`${kind} ${name}`));
-  if (absent.length === 0) return [];
+  if (absent.length === 0) return { orphans: [], faults: [] };
   const manifests = await manifestsOf(file);
-  const orphans: LiveState[] = [];
+  const [orphans, faults]: [LiveState[], string[]] = [[], []];
   for (const workload of absent) {
     const manifest = manifests.findLast((each) => identityOf(each) === identityOfPresent(workload))?.value;
     const left = manifest && (await liveOrphans(kubectl, place, workload, manifest));
-    if (left !== undefined) orphans.push(left);
+    if (typeof left === 'string') faults.push(unreadOrphans(workload.name, left));
+    else if (left !== undefined) orphans.push(left);
   }
-  return orphans;
+  return { orphans, faults };
 }
 
 /** What the server says of the applies of a file, if it is to be asked. */

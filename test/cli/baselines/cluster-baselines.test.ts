@@ -100,6 +100,16 @@ for (const { name, cluster, words, message } of faults) {
   });
 }
 
+test('what an object that is not there would adopt is told where it cannot be read', () => {
+  const { report, status } = startOn({ objects: [live], forbidden: ['controllerrevisions.apps'] });
+  assert.match(
+    messagesOf(report).join(),
+    /assumes that the cluster has no pods for "db" to adopt, .*cannot list resource/,
+  );
+  assert.equal(report.workloads[1].change, 'created');
+  assert.equal(status, 0);
+});
+
 test('without kubectl the run ends with 2 and says so', () => {
   const empty = path.join(folder, 'nowhere');
   mkdirSync(empty);

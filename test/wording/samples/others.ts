@@ -38,6 +38,7 @@ const baselineSamples: Samples<typeof baselines> = {
   gitLabel: [['HEAD']],
   refOfLabel: [['git HEAD']],
   clusterLabel: [['prod']],
+  unreadOrphans: [['web', 'Error from server (Forbidden): pods is forbidden']],
   unreadState: [['web', refusal]],
 };
 
