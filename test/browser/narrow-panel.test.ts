@@ -178,7 +178,7 @@ test('at 900 pixels each sum of a release has its unit beside it', () =>
     { type: 'release', ...releaseIn('release-60') },
     async (webview) => {
       const lines = await linesOf(webview, '.release .total :is(.outcome, .now)');
-      assert.ok(Object.keys(lines).includes('at most 64.4 CPU'));
+      assert.ok(Object.keys(lines).some((line) => /^at most [\d.]+ CPU$/.test(line)));
       assert.deepEqual(new Set(Object.values(lines)), new Set([1]));
     },
     { width: 900 },

@@ -49,7 +49,7 @@ test('the readout says what is there under the pointer, before and after, and wh
       'new: 5 starting',
       'old: 8 available, 2 terminating',
       'before: 13 pods, 8 available',
-      'next, at 10 s: wave 2',
+      'next, at 11 s: wave 2',
     ]);
     await webview.page.mouse.move(areas.x + areas.width * 0.1, 0);
     await webview.settle();

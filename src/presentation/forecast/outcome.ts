@@ -3,7 +3,7 @@ import type { ForecastState } from '../../preview/state-of.ts';
 import { say } from '../../std/say.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
-import { endPhrase, timeText } from './rollout.ts';
+import { endPhrase, timeInShort } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
 import { notSimulatedSentence } from './verdict.ts';
 
@@ -33,7 +33,7 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
   const { state } = run.timeline.outcome;
   if (state === 'stuck') return say`gets stuck`;
   if (completeAt(run.timeline) === undefined) return say`never completes`;
-  return state === 'deadline-exceeded' ? say`${timeText(run)}, past its deadline` : timeText(run);
+  return state === 'deadline-exceeded' ? say`${timeInShort(run)}, past its deadline` : timeInShort(run);
 }
 
 /** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */

@@ -69,6 +69,12 @@ export function timeText(run: ToldRun): string {
   return isUnknown(run) ? spanInShort(run.time.whole) : knownText(run.complete ?? run.timeline.end);
 }
 
+/** The same without a bound, for a column or a figure beside others: `about 24 s`, or `2 start-ups`. */
+export function timeInShort(run: ToldRun): string {
+  const { startUps } = run.time.whole;
+  return isUnknown(run) && startUps > 0 ? plural(startUps, 'start-up') : timeText(run);
+}
+
 /** The same after what is done: `in about 24 s`. */
 export function inTimeText(run: ToldRun): string {
   if (isUnknown(run)) return inText(run.time.whole, spanInShort(run.time.whole));

@@ -219,6 +219,7 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutTitle: each(runs),
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
   timeText: each(runs),
+  timeInShort: each(runs),
   inTimeText: each(runs),
   outageTimeText: each(runs),
 };
