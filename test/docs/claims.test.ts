@@ -97,7 +97,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `the ${usualSpread.runs === 100 ? 'hundred' : usualSpread.runs} runs of "How certain is this?"`,
   ],
   'src/simulation/README.md': [
-    `check every ${constantIn('src/simulation/controllers/podautoscaler/horizontal.ts', 'resyncPeriod')} s`,
+    `check every ${constantIn('src/workload/autoscaling/horizontal-pod-autoscaler.ts', 'resyncPeriod')} s`,
   ],
   'CONTRIBUTING.md': [
     `Node ${devDependencies.node.split('.')[0]} comes with \`npm ci\``,
