@@ -28,7 +28,7 @@ export const givenLabel = 'against';
 
 /** What an object that is not there would adopt cannot be read. */
 export function unreadOrphans(name: string, reason: string): string {
-  return say`the forecast assumes that the cluster has no pods for "${name}" to adopt, because it does not show them: ${reason}`;
+  return say`no pods for "${name}" to adopt are assumed, because the cluster does not show them: ${reason}`;
 }
 
 /** What a cluster does not show of a workload. */

@@ -73,25 +73,25 @@ function sentenceForPrinted(tag: string, state: LiveState): string {
   return verdictSentence(forecast);
 }
 
-const underWay = 'Changes nothing; the rollout under way completes in about';
+const underWay = 'Changes nothing; the rollout under way completes in';
 // Nothing in the file says that the new pods have been starting for long.
 const printedRows: readonly (readonly [state: Name, tag: string, sentence: string])[] = [
   [
     'deployment',
     'never',
-    `${underWay} 14 s. Next rollout: completes in about 15 s over 3 waves: at least 5 of 6 available, at most 8 pods`,
+    `${underWay} 1 start-up. Next rollout: completes in 2 start-ups one after the other over 3 waves: at least 5 of 6 available, at most 8 pods`,
   ],
-  ['deployment', '1', 'Completes in about 7.1 s over 1 wave: fewest available 5, most pods 8'],
-  ['deployment', '2', 'Completes in about 15 s over 3 waves: fewest available 5, most pods 8'],
+  ['deployment', '1', 'Completes in 1 start-up over 1 wave: fewest available 5, most pods 8'],
+  ['deployment', '2', 'Completes in 2 start-ups one after the other over 3 waves: fewest available 5, most pods 8'],
   [
     'stateful-set',
     'never',
-    `${underWay} 24 s. Next rollout: completes in about 27 s over 3 waves: at least 2 of 3 available, at most 3 pods`,
+    `${underWay} 2 start-ups. Next rollout: completes in 3 start-ups one after the other over 3 waves: at least 2 of 3 available, at most 3 pods`,
   ],
-  ['stateful-set', '1', 'Completes in about 15 s over 1 wave: fewest available 2, most pods 3'],
-  ['stateful-set', '2', 'Completes in about 33 s over 3 waves: fewest available 2, most pods 3'],
-  ['daemon-set', '1', 'Completes in about 9.1 s over 1 wave: fewest available 2, most pods 3'],
-  ['daemon-set', '2', 'Completes in about 27 s over 3 waves: fewest available 2, most pods 3'],
+  ['stateful-set', '1', 'Completes in 1 start-up over 1 wave: fewest available 2, most pods 3'],
+  ['stateful-set', '2', 'Completes in 3 start-ups one after the other over 3 waves: fewest available 2, most pods 3'],
+  ['daemon-set', '1', 'Completes in 1 start-up over 1 wave: fewest available 2, most pods 3'],
+  ['daemon-set', '2', 'Completes in 3 start-ups one after the other over 3 waves: fewest available 2, most pods 3'],
 ];
 
 for (const [state, tag, sentence] of printedRows)

@@ -55,7 +55,7 @@ const earlier = '(dateModify "-9673h1m1.001001001s" now)';
 
 /** Strings of an action, or what comes out otherwise at another time, at another upgrade, or at another throw. */
 const chances =
-  /"(?:[^"\\\n]|\\.)*"|`[^`]*`|'(?:[^'\\\n]|\\.)*'|(?<![\w.$])now\b|(?<![\w.$])randInt\b|(?<![\w.$)])(?:\$\w*)?(?:\.\w+)*\.Release\.Revision\b/g;
+  /"(?:[^"\\\n]|\\.)*"?|`[^`]*`?|'(?:[^'\\\n]|\\.)*'?|(?<![\w.$])now\b|(?<![\w.$])randInt\b|(?<![\w.$)])(?:\$\w*)?(?:\.\w+)*\.Release\.Revision\b/g;
 
 /**
  * The templates of a chart that differ from it in what two renderings in a row may have in common by chance: the clock is put

@@ -68,7 +68,7 @@ async function unrenderedOf(
 
 /** What is said without the places: those of a commit are others. */
 function wordsOf(message: string): string {
-  return message.replaceAll(/[^\s'"]*\//g, '').replaceAll(/:\d+/g, '');
+  return message.replaceAll(/(?<![^\s'"])[^\s'"]*\//g, '').replaceAll(/:\d+/g, '');
 }
 
 async function formerOf(present: PresentFile, task: RenderTask, former: FormerInput): Promise<PastFile> {

@@ -4,6 +4,7 @@ import type { Scenario } from '../../simulation/scenario.ts';
 import { podsTogether } from '../../simulation/scenario-of.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Trace } from '../../simulation/trace.ts';
+import { present } from '../../std/assert.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
@@ -98,20 +99,24 @@ export function releaseOf(
   if (budget.left <= 0) return { isOverBudget: true };
   // Where one of them waits in vain and the other does not, the uneven one counts alone.
   const trace = deepEqual(endsOf(even), endsOf(uneven)) ? even : uneven;
-  const course = courseOf(applied, uneven);
-  const [ownOf, unevenOf] = [ownTraces(trace), ownTraces(uneven)];
+  const ownOf = ownTraces(trace);
+  const timelines = members.map(({ object }) => buildTimeline(ownOf(object) ?? { ...trace, records: [] }));
+  const times = members.map(({ object, assumptions: assumed }, index) =>
+    rolloutTime({ object, assumptions: assumed, timeline: present(timelines[index], 'each has one') }),
+  );
+  // Of guesses, the course that is drawn is told, as everywhere.
+  const told = times.some(({ basis }) => basis === 'assumed') ? trace : uneven;
+  const course = courseOf(applied, told);
+  const toldOf = ownTraces(told);
   const workloads = members.map((member, index): ReleasedWorkload => {
     const own = ownOf(member.object) ?? { ...trace, records: [] };
-    const timeline = buildTimeline(own);
+    const timeline = present(timelines[index], 'each has one');
     const waits = waitsIn(own);
     const appliedAt = course.applied.get(index);
     const isHere = appliedAt !== undefined && !course.isRolledBack;
     const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
-    const { object, assumptions: assumed } = member;
-    const time = rolloutTime({ object, assumptions: assumed, timeline });
-    const isGuess = time.basis === 'assumed';
-    const end = isGuess ? completeAt(timeline) : completionOf(unevenOf(object));
-    const complete = isDone ? end : undefined;
+    const complete = isDone ? completionOf(toldOf(member.object)) : undefined;
+    const time = present(times[index], 'each has one');
     return { member, appliedAt, trace: own, timeline, complete, time, waits };
   });
   const load = loadOver(trace, askedByPods(scenario));

@@ -139,7 +139,7 @@ test('another order is another release: one workload first, or one after the oth
   assert.deepEqual(supposing('Deployment shop/search'), [
     'What if: All 3 workloads finish rolling out after 6 start-ups; `web` waits 37 s for a node.',
     'The apply begins immediately: search.',
-    'The apply begins after 26 s: web and cart.',
+    'The apply begins after 23 s: web and cart.',
   ]);
   assert.deepEqual(supposing(oneByOneOrder), [
     'What if: All 3 workloads finish rolling out after 7 start-ups; `search` waits 27 s for `web`.',
