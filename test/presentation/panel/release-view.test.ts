@@ -144,8 +144,8 @@ test('another order is another release: one workload first, or one after the oth
   assert.deepEqual(supposing(oneByOneOrder), [
     'What if: All 3 workloads finish rolling out after 7 start-ups; `search` waits 27 s for `web`.',
     'The apply begins immediately: web.',
-    'The apply begins after 1 min 9 s: search.',
-    'The apply begins after 1 min 38 s: cart.',
+    'The apply begins after 1 min 6 s: search.',
+    'The apply begins after 1 min 54 s: cart.',
   ]);
 });
 
