@@ -1,13 +1,13 @@
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
-import type { Duration } from '../std/time.ts';
+import { type Duration, seconds } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { outageOf } from '../timeline/downtime.ts';
 import { type RolloutTime, rolloutTime, type UnknownSpan } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
-import { withoutUnknownTimes } from '../workload/assumptions.ts';
+import { type Assumptions, withoutUnknownTimes } from '../workload/assumptions.ts';
 import { otherCompletion } from './uneven-starts.ts';
 
 interface SimulatedCourse {
@@ -27,22 +27,52 @@ export function timeWithLeast(
   const { assumptions } = scenario;
   const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions) };
   const { basis, whole, outage } = rolloutTime({ object, assumptions, timeline });
+  const endOf = (schedulingSeconds: number): Duration => {
+    const times = { ...fastest.assumptions, schedulingSeconds };
+    return paid((budget) => otherCompletion({ ...fastest, assumptions: times }, timeline, budget) ?? 0);
+  };
+  const atLeast = () => endOf(fastest.assumptions.schedulingSeconds);
   return {
     basis,
-    whole: withLeast(whole, () => paid((budget) => otherCompletion(fastest, timeline, budget) ?? 0)),
-    outage: withLeast(outage, () =>
-      paid((budget) => outageOf(buildTimeline(simulate(fastest, { budget })))?.duration ?? 0),
+    whole: isInBulk(timeline, assumptions) ? inBulk(atLeast, endOf) : lazily(() => whole.startUps, atLeast),
+    outage: lazily(
+      () => outage.startUps,
+      () => paid((budget) => outageOf(buildTimeline(simulate(fastest, { budget })))?.duration ?? 0),
     ),
   };
 }
 
-function withLeast({ startUps }: UnknownSpan, atLeast: () => Duration): UnknownSpan {
-  let known: Duration | undefined;
+/** Whether the request limit makes one wave of starts last so long that its first pods may be available before its last start. */
+function isInBulk({ waves }: Timeline, { controllerQps, controllerBurst }: Assumptions): boolean {
+  return controllerQps > 0 && waves.some(({ started }) => started > controllerBurst);
+}
+
+/** So long that nothing else counts beside it, in seconds. */
+const longStart = 3600;
+
+/** Where starts of a wave overlap those of the next, start-ups are counted by what one that takes an hour longer adds. */
+function inBulk(atLeast: () => Duration, endOf: (startSeconds: number) => Duration): UnknownSpan {
+  const least = once(atLeast);
+  const count = () => Math.round((endOf(longStart) - least()) / seconds(longStart));
+  return lazily(count, least);
+}
+
+function lazily(startUps: () => number, atLeast: () => Duration): UnknownSpan {
+  const [count, least] = [once(startUps), once(atLeast)];
   return {
-    startUps,
-    get atLeast() {
-      known ??= atLeast();
-      return known;
+    get startUps() {
+      return count();
     },
+    get atLeast() {
+      return least();
+    },
+  };
+}
+
+function once<Value>(work: () => Value): () => Value {
+  let done: { readonly value: Value } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
   };
 }

@@ -131,7 +131,10 @@ function withMissingConfig(assumptions: Assumptions, workload: Workload, surroun
 /** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */
 function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
   if (budget === undefined) return false;
-  for (const run of [apply, next]) void (run?.time.basis === 'assumed' ? run.time.whole.atLeast : run?.complete);
+  for (const run of [apply, next]) {
+    const { basis, whole } = run?.time ?? {};
+    void (basis === 'assumed' ? [whole?.startUps, whole?.atLeast] : run?.complete);
+  }
   return budget.left <= 0;
 }
 

@@ -99,3 +99,25 @@ test('start-ups that are told lie one after the other: however long each takes, 
     { numRuns: 60 },
   );
 });
+
+const plain: Case = {
+  kind: 'Deployment',
+  replicas: 1000,
+  surge: '25%',
+  unavailable: '25%',
+  minReadySeconds: 0,
+  period: 2,
+  delay: 0,
+  hasInit: false,
+};
+
+for (const [name, each, startUps] of [
+  ['a rollout in two halves', plain, 2],
+  ['all at once', { ...plain, surge: '100%', unavailable: '0' }, 1],
+  ['four quarters', { ...plain, surge: '25%', unavailable: '0' }, 4],
+  ['one by one', { ...plain, replicas: 40, surge: '1', unavailable: '0' }, 40],
+  ['a StatefulSet', { ...plain, kind: 'StatefulSet', replicas: 50 }, 50],
+] as const)
+  test(`pods that wait for the request limit alone are no start-ups one after the other: ${name}`, () => {
+    assert.equal(runOf(each).time.whole.startUps, startUps);
+  });
