@@ -104,7 +104,7 @@ test('what an object that is not there would adopt is told where it cannot be re
   const { report, status } = startOn({ objects: [live], forbidden: ['controllerrevisions.apps'] });
   assert.match(
     messagesOf(report).join(),
-    /assumes that the cluster has no pods for "db" to adopt, .*cannot list resource/,
+    /no pods for "db" to adopt are assumed, .*cannot list resource/,
   );
   assert.equal(report.workloads[1].change, 'created');
   assert.equal(status, 0);
