@@ -102,10 +102,7 @@ for (const { name, cluster, words, message } of faults) {
 
 test('what an object that is not there would adopt is told where it cannot be read', () => {
   const { report, status } = startOn({ objects: [live], forbidden: ['controllerrevisions.apps'] });
-  assert.match(
-    messagesOf(report).join(),
-    /no pods for "db" to adopt are assumed, .*cannot list resource/,
-  );
+  assert.match(messagesOf(report).join(), /no pods for "db" to adopt are assumed, .*cannot list resource/);
   assert.equal(report.workloads[1].change, 'created');
   assert.equal(status, 0);
 });
