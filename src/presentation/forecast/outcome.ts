@@ -33,7 +33,8 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
   const { state } = run.timeline.outcome;
   if (state === 'stuck') return say`gets stuck`;
   if (completeAt(run.timeline) === undefined) return say`never completes`;
-  return state === 'deadline-exceeded' ? say`${timeInShort(run)}, past its deadline` : timeInShort(run);
+  if (state !== 'deadline-exceeded') return timeInShort(run);
+  return run.time.basis === 'assumed' ? stateText(state) : say`${timeInShort(run)}, past its deadline`;
 }
 
 /** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */
