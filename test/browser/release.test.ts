@@ -42,7 +42,7 @@ test('the culprit, who waits for it and the rest stand in this order, or all as 
     await webview.settle();
     const applied = releaseIn('release-3').release.lanes.map(({ name }) => name);
     assert.deepEqual(await page.locator('.workload-row .link').allTextContents(), applied);
-    assert.match(await page.locator('.workload-row.waits').innerText(), /waits 1 min 32 s for web/);
+    assert.match(await page.locator('.workload-row.waits').innerText(), /waits 1 min 33 s for web/);
   }));
 
 test('of sixty workloads those that stand out are seen at once, the others when they are asked for', () =>
@@ -67,7 +67,7 @@ test('the playhead goes through all rows, and the last column has the numbers at
     assert.equal(await cart.innerText(), '4 of 4 new');
     assert.match(
       (await playhead.getAttribute('aria-valuetext')) ?? '',
-      /1 of 3 workloads have rolled out; pods: 31, 4 waiting/,
+      /1 of 3 workloads have rolled out; pods: 37, 8 waiting/,
     );
     await page.keyboard.press('End');
     await webview.settle();

@@ -41,9 +41,9 @@ test('shows why there is no chart', () =>
 const presses: readonly { readonly keys: readonly string[]; readonly at: number }[] = [
   { keys: ['ArrowRight'], at: 8000 },
   { keys: ['ArrowRight', 'ArrowRight', 'ArrowLeft'], at: 8000 },
-  { keys: ['Shift+ArrowRight'], at: 20_000 },
-  { keys: ['End'], at: 48_000 },
-  { keys: ['End', 'Shift+ArrowLeft'], at: 40_000 },
+  { keys: ['Shift+ArrowRight'], at: 21_000 },
+  { keys: ['End'], at: 50_000 },
+  { keys: ['End', 'Shift+ArrowLeft'], at: 42_000 },
   { keys: ['End', 'Home'], at: 0 },
 ];
 
@@ -69,13 +69,13 @@ test('the playhead follows the pointer, and a click on an event or a wave', () =
     await webview.page.mouse.move(box.x + 600, box.y + 100);
     await webview.page.mouse.up();
     await webview.settle();
-    assert((await instantOf(webview)) > 20_000);
+    assert((await instantOf(webview)) > 21_000);
     await webview.page.locator('.waves-table button').nth(1).click();
     await webview.settle();
-    assert.equal(await instantOf(webview), 20_000);
+    assert.equal(await instantOf(webview), 21_000);
     await webview.page.locator('.events-table button').last().click();
     await webview.settle();
-    assert.equal(await instantOf(webview), 40_000);
+    assert.equal(await instantOf(webview), 42_000);
   }));
 
 test('space plays to the end; with reduced motion in steps', async () => {
@@ -256,7 +256,7 @@ test('the time line is exported as a picture that says what it is, with its colo
       'Completes in 2 start-ups one after the other (at least 10 s)',
       'new available',
       'Compared with git HEAD',
-      'complete · 44 s',
+      'complete · 42 s',
     ];
     for (const text of words) assert(svg.content.includes(text), text);
     assert(svg.content.includes('registry.example/web:1.9 → registry.example/web:2.0'));
