@@ -96,6 +96,18 @@ const sides: readonly Sides[] = [
     was: 'Chart.yaml charts',
   },
   {
+    name: 'a new overlay of files that nobody has committed',
+    commits: [{ 'base/kustomization.yaml': overlay, 'base/d.yaml': deployment }],
+    besides: { 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment },
+    was: 'absent',
+  },
+  {
+    name: 'a new overlay of a base that was committed',
+    commits: [{ 'base/kustomization.yaml': 'resources: [d.yaml]\n', 'base/d.yaml': deployment }],
+    besides: { 'web/kustomization.yaml': 'resources: [../base]\n' },
+    was: 'absent',
+  },
+  {
     name: 'an overlay with a file that git ignores, otherwise the same',
     commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }],
     besides: { 'web/.env': secret },

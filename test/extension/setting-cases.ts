@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, Row>> = {
   'assumptions.terminationSeconds': { value: 25, file: 'ordered.yaml', probe: lens },
   'assumptions.nodes': { value: 7, file: 'everywhere.yaml', probe: lens },
   'assumptions.controllerQps': { value: 1, file: 'web.yaml', probe: lens },
-  'assumptions.controllerBurst': { value: 1, file: 'web.yaml', probe: lens },
+  'assumptions.controllerBurst': { value: 1, file: 'many.yaml', probe: lens },
   'assumptions.downNodes': { value: 1, file: 'everywhere.yaml', probe: lens },
   severities: { value: { 'no-min-ready-time': 'warning' }, file: 'web.yaml', probe: diagnostics },
   'show.codeLens': { value: false, file: 'web.yaml', probe: lens },

@@ -89,6 +89,7 @@ export const files: Readonly<Record<string, string>> = {
   'rejected.yaml': web.replace('maxSurge: 25%', 'maxSurge: 0').replace('maxUnavailable: 25%', 'maxUnavailable: 0'),
   'broken.yaml': `${web}---\nkind: [\n`,
   'scaled.yaml': web.replace('replicas: 10', 'replicas: 12'),
+  'many.yaml': web.replaceAll('web', 'many').replace('replicas: 10', 'replicas: 60'),
   'configured/workload.yaml': configured,
   'configured/settings.yaml': settings('debug'),
   'shop/web.yaml': web.replace('  name: web\n', '  name: web\n  namespace: shop\n'),
