@@ -4,39 +4,35 @@ import { folderOf, foldersUpFrom } from './folder-of.ts';
 
 /** Which folders of a tree are alternatives of each other: those beside each other that hold a workload of the same name. */
 export interface AlternativeFolders {
-  /** The alternatives of the folders that a file lies in, each with a slash at its end. */
-  of(file: string): readonly string[];
-  /** The innermost folder around a file that has alternatives; undefined: what the file holds belongs to all of them. */
-  folderOf(file: string): string | undefined;
+  /** The folders around a file that have alternatives, the innermost first; none: what it holds belongs to all of them. */
+  around(file: string): readonly string[];
+  /** Whether one of the folders around a file is an alternative of one of those around another. */
+  areApart(one: readonly string[], other: readonly string[]): boolean;
 }
 
 /** A file with what tells its workloads from others. */
 type NamedFile = readonly [file: string, workloads: readonly string[]];
 
 export function alternativeFolders(files: Iterable<NamedFile>): AlternativeFolders {
-  const others = new Map<string, Set<string>>();
-  const told = new Set<string>();
+  // The groups of a folder by their numbers: pairs of alternatives would be many where all are alternatives of all.
+  const groups = new Map<string, Set<number>>();
+  const numbers = new Map<string, number>();
   for (const folders of groupsOfNamesakes(files)) {
     const key = folders.join('\n');
-    if (told.has(key)) continue;
-    told.add(key);
-    for (const folder of folders) {
-      const known = others.get(folder) ?? new Set();
-      others.set(folder, known);
-      for (const other of folders) if (other !== folder) known.add(other);
-    }
+    if (numbers.has(key)) continue;
+    numbers.set(key, numbers.size);
+    for (const folder of folders) groups.set(folder, (groups.get(folder) ?? new Set()).add(numbers.size));
   }
+  const groupsOf = (folder: string): ReadonlySet<number> => groups.get(folder) ?? none;
+  const areAlternatives = (one: string, other: string): boolean =>
+    one !== other && [...groupsOf(one)].some((group) => groupsOf(other).has(group));
   return {
-    of: (file) =>
-      others.size === 0 ? [] : foldersUpFrom(folderOf(file)).flatMap((folder) => [...(others.get(folder) ?? [])]),
-    folderOf: (file) => foldersUpFrom(folderOf(file)).find((folder) => others.has(folder)),
+    around: (file) => (groups.size === 0 ? [] : foldersUpFrom(folderOf(file)).filter((each) => groups.has(each))),
+    areApart: (one, other) => one.some((folder) => other.some((each) => areAlternatives(folder, each))),
   };
 }
 
-/** Whether a file lies in one of the folders, or below. */
-export function isInAny(file: string, folders: ReadonlySet<string>): boolean {
-  return folders.size > 0 && foldersUpFrom(folderOf(file)).some((folder) => folders.has(folder));
-}
+const none: ReadonlySet<number> = new Set();
 
 /** For each workload that several files have, and each folder above them, the folders in that one which hold it. */
 function* groupsOfNamesakes(files: Iterable<NamedFile>): Iterable<readonly string[]> {

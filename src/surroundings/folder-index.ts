@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
-import { alternativeFolders, isInAny } from './alternative-folders.ts';
+import { alternativeFolders } from './alternative-folders.ts';
 import { formerObjectsOf, namesMadeBy } from './former-objects.ts';
 import {
   type Kustomization,
@@ -182,13 +182,20 @@ function folderOf(
       return [file, own.map(identity)] as const;
     }),
   );
-  const objectsWithout = remembered((hidden: string) => {
-    const folders = new Set(hidden === '' ? [] : hidden.split('\n'));
-    return objectsIn(forAll.filter((each) => !isPlain(each) || !isInAny(each[0], folders)));
+  let folders: readonly (readonly string[])[] | undefined;
+  const foldersOfAll = () => {
+    folders ??= forAll.map((each) => (isPlain(each) ? alternatives.around(each[0]) : []));
+    return folders;
+  };
+  const objectsFrom = remembered((place: string) => {
+    const from = place === '' ? [] : place.split('\n');
+    return from.length === 0
+      ? objectsIn(forAll)
+      : objectsIn(forAll.filter((_, index) => !alternatives.areApart(foldersOfAll()[index] ?? [], from)));
   });
   return {
     graph,
-    objectsFor: (file) => objectsWithout(alternatives.of(file).join('\n')),
+    objectsFor: (file) => objectsFrom(alternatives.around(file).join('\n')),
     homes: new Map(
       [...files].flatMap(([file, { rendered }]) => (rendered?.folder === undefined ? [] : [[file, rendered.folder]])),
     ),

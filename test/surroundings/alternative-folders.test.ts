@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alternativeFolders, isInAny } from '../../src/surroundings/alternative-folders.ts';
+import { alternativeFolders } from '../../src/surroundings/alternative-folders.ts';
 
 interface Row {
   readonly name: string;
@@ -85,15 +85,31 @@ for (const { name, files, file, others, folder } of rows)
     const alternatives = alternativeFolders(
       Object.entries(files).map(([each, own]) => [each, own.split(' ')] as const),
     );
-    assert.deepEqual([...alternatives.of(file)].toSorted().join(' '), others);
-    assert.equal(alternatives.folderOf(file), folder);
+    const from = alternatives.around(file);
+    assert.equal(from[0], folder);
+    const all = Object.keys(files);
+    const hidden = all.filter((each) => alternatives.areApart(alternatives.around(each), from));
+    const names = others.split(' ').filter((other) => other !== '');
+    assert.deepEqual(
+      hidden,
+      all.filter((each) => names.some((other) => each.startsWith(other))),
+    );
+    for (const other of names)
+      assert.ok(
+        hidden.some((each) => each.startsWith(other)),
+        other,
+      );
   });
 
-test('tells what lies in one of some folders or below', () => {
-  const folders = new Set(['a/b/']);
+test('what lies in an alternative or below is hidden, and nothing beside it', () => {
+  const alternatives = alternativeFolders([
+    ['a/b/web.yaml', ['web']],
+    ['a/x/web.yaml', ['web']],
+  ]);
+  const from = alternatives.around('a/x/web.yaml');
   const files = ['a/b/c.yaml', 'a/b/c/d.yaml', 'a/bc.yaml', 'a/c.yaml', 'b/c.yaml'];
   assert.deepEqual(
-    files.map((file) => isInAny(file, folders)),
+    files.map((file) => alternatives.areApart(alternatives.around(file), from)),
     [true, true, false, false, false],
   );
 });

@@ -47,7 +47,7 @@ function releaseNameOf({ file, rendering }: InputFile, alternatives: Alternative
 
 /** Of folders that are alternatives of each other each is applied by itself. */
 function plainNameOf(file: string, alternatives: AlternativeFolders | undefined): string {
-  return alternatives?.folderOf(file)?.replace(/\/$/, '') ?? '';
+  return alternatives?.around(file)[0]?.replace(/\/$/, '') ?? '';
 }
 
 /** Charts are installed by Helm and overlays built by kustomize, unless somebody says otherwise. */
