@@ -4,8 +4,9 @@ import { simulate } from '../simulation/simulate.ts';
 import { type Duration, seconds } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { outageOf } from '../timeline/downtime.ts';
-import { type RolloutTime, rolloutTime, type UnknownSpan } from '../timeline/rollout-time.ts';
+import { timeOfCourse } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import type { RolloutTime, UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, withoutUnknownTimes } from '../workload/assumptions.ts';
 import { otherCompletion } from './uneven-starts.ts';
@@ -26,7 +27,7 @@ export function timeWithLeast(
 ): RolloutTime {
   const { assumptions } = scenario;
   const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions) };
-  const { basis, whole, outage } = rolloutTime({ object, assumptions, timeline });
+  const { basis, whole, outage } = timeOfCourse({ object, assumptions, timeline });
   const endOf = (schedulingSeconds: number): Duration => {
     const times = { ...fastest.assumptions, schedulingSeconds };
     return paid((budget) => otherCompletion({ ...fastest, assumptions: times }, timeline, budget) ?? 0);
@@ -52,27 +53,22 @@ const longStart = 3600;
 
 /** Where starts of a wave overlap those of the next, start-ups are counted by what one that takes an hour longer adds. */
 function inBulk(atLeast: () => Duration, endOf: (startSeconds: number) => Duration): UnknownSpan {
-  const least = once(atLeast);
-  const count = () => Math.round((endOf(longStart) - least()) / seconds(longStart));
-  return lazily(count, least);
+  const span: UnknownSpan = lazily(() => Math.round((endOf(longStart) - span.atLeast) / seconds(longStart)), atLeast);
+  return span;
 }
 
+/** What is worked out when it is read, once. */
 function lazily(startUps: () => number, atLeast: () => Duration): UnknownSpan {
-  const [count, least] = [once(startUps), once(atLeast)];
+  let count: number | undefined;
+  let least: Duration | undefined;
   return {
     get startUps() {
-      return count();
+      count ??= startUps();
+      return count;
     },
     get atLeast() {
-      return least();
+      least ??= atLeast();
+      return least;
     },
-  };
-}
-
-function once<Value>(work: () => Value): () => Value {
-  let done: { readonly value: Value } | undefined;
-  return () => {
-    done ??= { value: work() };
-    return done.value;
   };
 }

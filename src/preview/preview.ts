@@ -240,9 +240,8 @@ function triedCourse(
   const paid = <Result>(result: Result): Result | undefined => (purse.left > 0 ? result : undefined);
   if (purse.left <= 0) return undefined;
   const timeline = paid(buildTimeline(simulate(scenario, { budget: purse })));
+  if (timeline === undefined) return undefined;
   const complete = () =>
-    time.basis === 'assumed'
-      ? timeline && completeAt(timeline)
-      : paid(timeline && unevenCompletion(scenario, timeline, purse));
-  return timeline && { timeline, complete, time: undefined };
+    time.basis === 'assumed' ? completeAt(timeline) : paid(unevenCompletion(scenario, timeline, purse));
+  return { timeline, complete, time: undefined };
 }

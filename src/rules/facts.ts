@@ -176,7 +176,7 @@ export function rolloutTimeText(context: RuleContext): string | undefined {
 export function downTimeText(context: RuleContext): string | undefined {
   const down = downTime(context);
   if (down === undefined) return undefined;
-  return context.time?.basis === 'assumed' ? gapText(context.time.outage, down) : knownText(down);
+  return gapText(context.time, down);
 }
 
 /** The outage of the simulation, as the forecast begins with it; undefined where a rollout that gets stuck leaves no pod. */

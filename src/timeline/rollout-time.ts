@@ -1,28 +1,12 @@
-import type { Duration, Instant } from '../std/time.ts';
+import type { Instant } from '../std/time.ts';
+import type { RolloutTime, UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { kindOf } from '../workload/kinds.ts';
-import { startBasis, stopBasis, type TimeBasis, weakest } from '../workload/time-basis.ts';
+import { startBasis, stopBasis, weakest } from '../workload/time-basis.ts';
 import { completeAt } from './complete-at.ts';
 import { toldOutages } from './downtime.ts';
 import type { Timeline } from './timeline.ts';
-
-/** What is sure of a span whose pods take nobody knows how long. */
-export interface UnknownSpan {
-  /** How many pods start one after the other in it. */
-  readonly startUps: number;
-  /** As long as it takes where pods are up and gone at once, as far as their probes and settings let them. */
-  readonly atLeast: Duration;
-}
-
-/** How sure the times of a course are: where they are assumed, it is one of many. */
-export interface RolloutTime {
-  readonly basis: TimeBasis;
-  /** From the change until it is complete. */
-  readonly whole: UnknownSpan;
-  /** Of its outage; no start-ups where there is none. */
-  readonly outage: UnknownSpan;
-}
 
 /** The rollout whose course is given. */
 interface TimedCourse {
@@ -32,7 +16,7 @@ interface TimedCourse {
 }
 
 /** How sure the times of a course are; how long it takes at least is not tried. */
-export function rolloutTime({ object, assumptions, timeline }: TimedCourse): RolloutTime {
+export function timeOfCourse({ object, assumptions, timeline }: TimedCourse): RolloutTime {
   const spec = object.spec.template.spec;
   const end = completeAt(timeline) ?? timeline.end;
   const [outage = { from: end, to: end }] = toldOutages(timeline);
@@ -51,11 +35,10 @@ export function rolloutTime({ object, assumptions, timeline }: TimedCourse): Rol
 
 /**
  * How many pods start one after the other in several courses beside each other: the longest chain of starts of which none
- * begins before the one before it is over. Undefined where no course rests on assumed times.
+ * begins before the one before it is over.
  */
-export function startUpsTogether(courses: readonly TimedCourse[]): number | undefined {
-  if (courses.every((course) => rolloutTime(course).basis !== 'assumed')) return undefined;
-  const starts = courses.flatMap(({ timeline }) => {
+export function startUpsTogether(courses: readonly Timeline[]): number {
+  const starts = courses.flatMap((timeline) => {
     const done = completeAt(timeline) ?? timeline.end;
     return timeline.waves
       .filter(({ started, start }) => started > 0 && start < done)

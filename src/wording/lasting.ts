@@ -5,28 +5,34 @@ import { durationText } from './duration-text.ts';
 import { plural } from './plural.ts';
 
 /** What is sure of a span whose pods take nobody knows how long. */
-interface UnknownSpan {
+export interface UnknownSpan {
   /** How many pods start one after the other in it. */
   readonly startUps: number;
+  /** As long as it takes where pods are up and gone at once, as far as their probes and settings let them. */
   readonly atLeast: Duration;
 }
 
-/** Of a course, and how sure it is. */
-export interface LastingTime {
-  readonly basis: 'stated' | 'measured' | 'assumed';
+/** How sure the times of a course are: where they are assumed, it is one of many. */
+export interface RolloutTime {
+  readonly basis: TimeBasis;
+  /** From the change until it is complete. */
   readonly whole: UnknownSpan;
+  /** Of its outage; no start-ups where there is none. */
   readonly outage: UnknownSpan;
 }
+
+/** Somebody has given a time, or a cluster has shown it; what neither has done is a guess of ours. */
+export type TimeBasis = 'stated' | 'measured' | 'assumed';
 
 /** `about 24 s` of times that were stated or measured; `immediately` where nothing is waited for. */
 export function knownText(duration: Duration): string {
   return duration === 0 ? say`immediately` : say`about ${durationText(duration)}`;
 }
 
-/** `2 start-ups, ≥ 12 s`; `as long as pods stop` where nothing starts, and nothing is known. */
+/** `2 start-ups, ≥ 12 s`; `as long as pods take to stop` where nothing starts, and nothing is known. */
 export function spanInShort({ startUps, atLeast }: UnknownSpan): string {
   const least = leastToTell(atLeast);
-  if (startUps === 0) return least === 0 ? say`as long as pods stop` : say`at least ${durationText(least)}`;
+  if (startUps === 0) return least === 0 ? say`as long as pods take to stop` : say`at least ${durationText(least)}`;
   return least === 0 ? startUpsText(startUps) : say`${startUpsText(startUps)}, ≥ ${durationText(least)}`;
 }
 
@@ -38,14 +44,21 @@ export function spanText({ startUps, atLeast }: UnknownSpan): string {
   return least === 0 ? starts : say`${starts} (at least ${durationText(least)})`;
 }
 
-/** How long no pod serves: the span's start-ups, or where there is none the time of the course. */
-export function gapText({ startUps }: UnknownSpan, duration: Duration): string {
-  return startUps === 0 ? say`about ${durationText(duration)}` : startUpsText(startUps);
+/** How long no pod serves: `1 start-up` where nobody knows how long that is, else the time of the course. */
+export function gapText(time: GapTime | undefined, duration: Duration): string {
+  return countedGap(time) ?? say`about ${durationText(duration)}`;
 }
 
-/** The same without `about`, of a course whose times rest on something. */
-export function gapInShort({ basis, outage }: LastingTime, duration: Duration): string {
-  return basis === 'assumed' && outage.startUps > 0 ? startUpsText(outage.startUps) : durationText(duration);
+/** The same without `about`, in a cell or a clause. */
+export function gapInShort(time: GapTime, duration: Duration): string {
+  return countedGap(time) ?? durationText(duration);
+}
+
+type GapTime = Pick<RolloutTime, 'basis' | 'outage'>;
+
+function countedGap(time: GapTime | undefined): string | undefined {
+  const isCounted = time?.basis === 'assumed' && time.outage.startUps > 0;
+  return isCounted ? startUpsText(time.outage.startUps) : undefined;
 }
 
 /** After what is done: `once its pods have stopped`, or `in 2 start-ups`. */

@@ -4,7 +4,7 @@ import { say } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
 import { durationText } from './duration-text.ts';
-import { afterText, type LastingTime, spanInShort } from './lasting.ts';
+import { afterText, type RolloutTime, spanInShort } from './lasting.ts';
 import { commaText, listText } from './list-text.ts';
 import { andOthers, plural } from './plural.ts';
 import type { ToldRelease, ToldWait } from './release.ts';
@@ -133,7 +133,7 @@ export function stuckClause(cause: string): string {
 }
 
 /** When a workload has rolled out. */
-export function resultText(complete: Instant | undefined, time: LastingTime): string {
+export function resultText(complete: Instant | undefined, time: RolloutTime): string {
   if (complete === undefined) return say`never`;
   return time.basis === 'assumed' && complete > 0 ? spanInShort(time.whole) : durationText(complete);
 }

@@ -81,7 +81,7 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
 
 const otherNodesSentence = say`Node manifests that count for only some of these workloads are left out here.`;
 
-const assumedSentence = say`Other times here are those of the course with the assumed times.`;
+const assumedSentence = say`Other times here hold for the assumed times of pods.`;
 
 function tellsTimes({ applied, waits }: ToldRelease): boolean {
   return applied.length > 0 || waits.some(({ duration }) => duration !== undefined);

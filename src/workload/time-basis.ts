@@ -1,13 +1,11 @@
 // What the times that pods take rest upon.
 import { asText, type JsonMap } from '../document/manifest.ts';
+import type { TimeBasis } from '../wording/lasting.ts';
 import type { Assumptions } from './assumptions.ts';
 import { containerStart, containerStop, type ToldTime } from './container-times.ts';
 import { initContainers, runningContainers } from './pod-start.ts';
 import { probesOf } from './probes.ts';
 import { statedOf } from './stated-containers.ts';
-
-/** Somebody has given a time, or a cluster has shown it; what neither has done is a guess of ours. */
-export type TimeBasis = 'stated' | 'measured' | 'assumed';
 
 /** What a start of these pods rests upon: a guess as soon as any part of it is one. */
 export function startBasis(spec: JsonMap, assumptions: Assumptions): TimeBasis {

@@ -71,8 +71,8 @@ export function timeText(run: ToldRun): string {
 
 /** The same without a bound, for a column or a figure beside others: `about 24 s`, or `2 start-ups`. */
 export function timeInShort(run: ToldRun): string {
-  const { startUps } = run.time.whole;
-  return isUnknown(run) && startUps > 0 ? plural(startUps, 'start-up') : timeText(run);
+  if (!isUnknown(run) || run.time.whole.startUps === 0) return timeText(run);
+  return plural(run.time.whole.startUps, 'start-up');
 }
 
 /** The same after what is done: `in about 24 s`. */
@@ -115,7 +115,7 @@ export function outageTimeText(run: ToldRun): string {
 }
 
 function downText(run: ToldRun, { duration, isDown }: Outage): string {
-  const time = isUnknown(run) ? gapText(run.time.outage, duration) : knownText(duration);
+  const time = gapText(run.time, duration);
   return isDown ? say`Down for ${time}` : say`No pod available for ${time}`;
 }
 

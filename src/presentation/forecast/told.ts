@@ -1,8 +1,8 @@
 import type { Change } from '../../change/change.ts';
 import type { Guarantee } from '../../change/guarantee.ts';
 import type { Instant } from '../../std/time.ts';
-import type { RolloutTime } from '../../timeline/rollout-time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import type { RolloutTime } from '../../wording/lasting.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import type { Workload } from '../../workload/workload.ts';

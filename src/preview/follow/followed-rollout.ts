@@ -6,6 +6,7 @@ import type { Pace } from '../../wording/follow.ts';
 import { deletedError } from '../../wording/kubectl.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import type { MeasuredTimes } from '../../workload/measured-times.ts';
+import { conditionOf } from '../../workload/pod-start.ts';
 import type { RolloutStatus } from '../../workload/rollout-status.ts';
 import { toldStatus, toldWorkload } from '../../workload/told-workload.ts';
 import type { Run } from '../forecast.ts';
@@ -162,10 +163,9 @@ export class FollowedRollout {
 }
 
 /** Why the server makes none of its pods, as its controller has kept it. */
-function refusalsIn({ status }: JsonMap): readonly string[] {
-  const conditions = asList(asMap(status).conditions).map(asMap);
-  const failed = conditions.find((each) => each.type === 'ReplicaFailure' && each.status === 'True');
-  return failed === undefined ? [] : [withoutPodName(asText(failed.message))];
+function refusalsIn(live: JsonMap): readonly string[] {
+  const failed = conditionOf(live, 'ReplicaFailure');
+  return failed?.status === 'True' ? [withoutPodName(asText(failed.message))] : [];
 }
 
 /** As its controller has labeled it. */

@@ -10,7 +10,7 @@ import type { Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
-import { rolloutTime, startUpsTogether } from '../../timeline/rollout-time.ts';
+import { startUpsTogether, timeOfCourse } from '../../timeline/rollout-time.ts';
 import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { unevenly } from '../uneven-starts.ts';
@@ -102,10 +102,11 @@ export function releaseOf(
   const ownOf = ownTraces(trace);
   const timelines = members.map(({ object }) => buildTimeline(ownOf(object) ?? { ...trace, records: [] }));
   const times = members.map(({ object, assumptions: assumed }, index) =>
-    rolloutTime({ object, assumptions: assumed, timeline: present(timelines[index], 'each has one') }),
+    timeOfCourse({ object, assumptions: assumed, timeline: present(timelines[index], 'each has one') }),
   );
   // Of guesses, the course that is drawn is told, as everywhere.
-  const told = times.some(({ basis }) => basis === 'assumed') ? trace : uneven;
+  const isGuess = times.some(({ basis }) => basis === 'assumed');
+  const told = isGuess ? trace : uneven;
   const course = courseOf(applied, told);
   const toldOf = ownTraces(told);
   const workloads = members.map((member, index): ReleasedWorkload => {
@@ -126,13 +127,7 @@ export function releaseOf(
       scenario,
       trace,
       complete: lastOf(workloads.map(({ complete }) => complete)),
-      startUps: startUpsTogether(
-        workloads.map(({ member: { object, assumptions: assumed }, timeline }) => ({
-          object,
-          assumptions: assumed,
-          timeline,
-        })),
-      ),
+      startUps: isGuess ? startUpsTogether(timelines) : undefined,
       course,
       load,
       room: roomOnNodes(scenario, assumptions),

@@ -1,8 +1,8 @@
 import type { Trace } from '../../simulation/trace.ts';
 import type { Instant } from '../../std/time.ts';
-import type { RolloutTime } from '../../timeline/rollout-time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { PodWait } from '../../timeline/waits.ts';
+import type { RolloutTime } from '../../wording/lasting.ts';
 import type { ReleaseMember } from './member.ts';
 
 /** One workload of a release, among the others. */

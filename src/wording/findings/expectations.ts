@@ -4,16 +4,19 @@ import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { durationText } from '../duration-text.ts';
 
+/** Whether something takes as long for certain, at least, or with assumed times. */
+type Sureness = 'known' | 'least' | 'assumed';
+
 /** What is not met, with what there is and what is wanted. */
 export type Shortfall =
   | { readonly that: 'minAvailable'; readonly has: number; readonly of: number; readonly wants: number }
   | { readonly that: 'maxPods'; readonly has: number; readonly wants: number }
-  /** Undefined: it never completes. `is` says whether it is as long for certain, at least, or with assumed times. */
+  /** Undefined: it never completes. */
   | {
       readonly that: 'duration';
       readonly has: Duration | undefined;
       readonly wants: Duration;
-      readonly is: 'known' | 'least' | 'assumed';
+      readonly is: Sureness;
     }
   /** Undefined: it does not end. Whether no pod is ready either. */
   | { readonly that: 'outage'; readonly time: string | undefined; readonly isDown: boolean }
@@ -54,7 +57,7 @@ function found(shortfall: Shortfall): string {
   }
 }
 
-function takes(duration: Duration, is: 'known' | 'least' | 'assumed'): string {
+function takes(duration: Duration, is: Sureness): string {
   const time = durationText(duration);
   if (is === 'least') return say`the rollout takes at least ${time}`;
   return is === 'known' ? say`the rollout takes about ${time}` : say`the rollout takes ${time} with the assumed times`;

@@ -72,7 +72,7 @@ test('a run in which several workloads change ends with their release', async ()
   does not wait.
   1 pod of web waits 4.1 s for a node: 0/1 nodes are available: 1 Insufficient cpu. Without search,
   it does not wait.
-  Other times here are those of the course with the assumed times.
+  Other times here hold for the assumed times of pods.
 
   workload                   the first 4.8 s           rolled out         waits
   Deployment default/search  ███████████░░░░░░░░░░░██  after 4 start-ups  2 s

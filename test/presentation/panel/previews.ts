@@ -6,7 +6,7 @@ import type { Forecast, Run } from '../../../src/preview/forecast.ts';
 import { scenarioOf } from '../../../src/simulation/scenario-of.ts';
 import { present } from '../../../src/std/assert.ts';
 import { completeAt } from '../../../src/timeline/complete-at.ts';
-import { rolloutTime } from '../../../src/timeline/rollout-time.ts';
+import { timeOfCourse } from '../../../src/timeline/rollout-time.ts';
 import type { Timeline } from '../../../src/timeline/timeline.ts';
 import type { Deployment } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -102,7 +102,7 @@ export function runOf(timeline: Timeline, made: Change, bounds: Bounds): Run {
     trace: { records: [], origin: 0, end: timeline.end, stop: 'settled' },
     timeline,
     complete: completeAt(timeline),
-    time: rolloutTime({ object, assumptions: defaultAssumptions, timeline }),
+    time: timeOfCourse({ object, assumptions: defaultAssumptions, timeline }),
   };
 }
 

@@ -253,12 +253,13 @@ const lastingSamples: Samples<typeof lasting> = {
   spanInShort: [[span], [unknown], [single], [stops], [noStart]],
   spanText: [[span], [unknown], [single], [stops], [noStart]],
   gapText: [
-    [single, 14_000],
-    [stops, 14_000],
+    [{ basis: 'assumed', outage: single }, 14_000],
+    [{ basis: 'assumed', outage: stops }, 14_000],
+    [{ basis: 'stated', outage: single }, 14_000],
   ],
   gapInShort: [
-    [{ basis: 'assumed', whole: span, outage: single }, 14_000],
-    [{ basis: 'stated', whole: span, outage: single }, 14_000],
+    [{ basis: 'assumed', outage: single }, 14_000],
+    [{ basis: 'stated', outage: single }, 14_000],
   ],
   inText: [
     [span, '2 start-ups'],

@@ -1,10 +1,10 @@
 // What of an expectation a course does not meet, with both numbers.
 import type { Duration } from '../../../std/time.ts';
 import { outageOf } from '../../../timeline/downtime.ts';
-import type { RolloutTime } from '../../../timeline/rollout-time.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { Shortfall } from '../../../wording/findings/expectations.ts';
-import { gapText, knownText } from '../../../wording/lasting.ts';
+import type { RolloutTime } from '../../../wording/lasting.ts';
+import { gapText } from '../../../wording/lasting.ts';
 import type { IntOrString } from '../../../workload/api-types.ts';
 import type { Bounds } from '../../../workload/bounds.ts';
 import type { Expected } from '../../../workload/expectations.ts';
@@ -86,8 +86,8 @@ function anyOutage(timeline: Timeline, { time }: JudgedRollout): Shortfall | und
   const outage = outageOf(timeline);
   if (outage === undefined) return undefined;
   const isForGood = timeline.outcome.state === 'stuck' && timeline.frames.at(-1)?.available === 0;
-  const known = time?.basis === 'assumed' ? gapText(time.outage, outage.duration) : knownText(outage.duration);
-  return { that: 'outage', isDown: outage.isDown, time: isForGood ? undefined : known };
+  const lasting = gapText(time, outage.duration);
+  return { that: 'outage', isDown: outage.isDown, time: isForGood ? undefined : lasting };
 }
 
 function noRoom(timeline: Timeline, { bounds }: JudgedRollout): Shortfall | undefined {
