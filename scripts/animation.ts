@@ -1,8 +1,7 @@
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openWorkbench, type Workbench } from '../test/support/workbench.ts';
+import { makeExampleWorkspace } from '../test/support/workspace.ts';
 import { animatedGif } from './animated-gif.ts';
-import { root } from './root.ts';
 import { pixelsOf, writeRepositoryFile } from './screenshot.ts';
 
 export const animationFile = 'docs/pictures/rollout.gif';
@@ -17,8 +16,9 @@ interface Shot {
 
 /** Gives an example a new image, opens its time line, moves the playhead, and raises maxSurge in the text. */
 export async function takeAnimation(settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const examples = makeExampleWorkspace();
   const workbench = await openWorkbench({
-    folder: path.join(root, 'examples'),
+    folder: examples.folder,
     file: 'rolling-update.yaml',
     settings: {
       ...settings,
@@ -49,6 +49,7 @@ export async function takeAnimation(settings: Readonly<Record<string, unknown>>)
     writeRepositoryFile(animationFile, animatedGif(frames));
   } finally {
     await workbench.close();
+    examples.remove();
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openWorkbench } from '../test/support/workbench.ts';
+import { makeExampleWorkspace } from '../test/support/workspace.ts';
 import { takeAllPictures } from '../test/webview/all-pictures.ts';
 import { animationFile, takeAnimation } from './animation.ts';
 import { buildAll } from './build.ts';
@@ -26,8 +27,9 @@ const settings = {
 };
 
 async function take(file: string, theme: string): Promise<void> {
+  const examples = makeExampleWorkspace();
   const workbench = await openWorkbench({
-    folder: path.join(root, 'examples'),
+    folder: examples.folder,
     file: 'rolling-update.yaml',
     settings: { ...settings, 'workbench.colorTheme': theme },
     viewport: { width: 1440, height: 950 },
@@ -36,7 +38,7 @@ async function take(file: string, theme: string): Promise<void> {
     const { page } = workbench;
     await workbench.command('View: Close Primary Side Bar');
     await workbench.lensLink('Open time line').click();
-    await workbench.webview.getByText(/^Completes in about/).waitFor();
+    await workbench.webview.getByText(/^Completes in 2 start-ups/).waitFor();
     const playhead = workbench.webview.getByRole('slider').first();
     for (let press = 0; press < 3; press += 1) await playhead.press('ArrowRight');
     await page.mouse.move(400, 850);
@@ -45,6 +47,7 @@ async function take(file: string, theme: string): Promise<void> {
     await screenshot(page, file);
   } finally {
     await workbench.close();
+    examples.remove();
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openPage } from '../test/support/page.ts';
 import { openWorkbench, type Workbench } from '../test/support/workbench.ts';
+import { makeExampleWorkspace } from '../test/support/workspace.ts';
 import { root } from './root.ts';
 import { screenshot } from './screenshot.ts';
 
@@ -11,8 +12,9 @@ const themes = { dark: 'Dark Modern', light: 'Light Modern' };
 /** Takes what each step of the walkthrough shows, in a dark and in a light theme. */
 export async function takeWalkthroughPictures(settings: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, theme] of Object.entries(themes)) {
+    const examples = makeExampleWorkspace();
     const workbench = await openWorkbench({
-      folder: path.join(root, 'examples'),
+      folder: examples.folder,
       file: 'first-rollout.yaml',
       settings: { ...settings, 'workbench.colorTheme': theme },
       viewport,
@@ -22,6 +24,7 @@ export async function takeWalkthroughPictures(settings: Readonly<Record<string, 
       await takeSteps(workbench, name);
     } finally {
       await workbench.close();
+      examples.remove();
     }
   }
 }
@@ -37,7 +40,7 @@ async function takeSteps(workbench: Workbench, theme: string): Promise<void> {
   await workbench.lens(/^Rollout: ≥ 8 of 10/).waitFor();
   await take('forecast', 460);
   await workbench.lensLink('Open time line').first().click();
-  await workbench.webview.getByText(/^Completes in about/).waitFor();
+  await workbench.webview.getByText(/^Completes in 2 start-ups/).waitFor();
   await page.setViewportSize({ width: 2000, height: 760 });
   const playhead = workbench.webview.getByRole('slider').first();
   for (let press = 0; press < 3; press += 1) await playhead.press('ArrowRight');

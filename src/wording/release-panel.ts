@@ -207,3 +207,8 @@ function lengthOf({ duration }: ToldWait): number {
 function code(name: string): string {
   return `\`${name}\``;
 }
+
+/** Below the lanes: how they go with the end times beside them. */
+export const unevenEndsNote = say`The lanes assume that all pods start equally fast; the end times allow for uneven starts.`;
+
+export const assumedEndsNote = say`The lanes show one possible course, with the assumed times of pods.`;

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { untilDone } from '../support/patience.ts';
 import { pictureFailures } from '../support/pictures.ts';
 import { openWorkbench, type Workbench } from '../support/workbench.ts';
-import { makeWorkspace } from '../support/workspace.ts';
+import { makeExampleWorkspace } from '../support/workspace.ts';
 
-const examples = path.resolve(import.meta.dirname, '../../examples');
-const manifests = readdirSync(examples).filter((name) => name.endsWith('.yaml'));
-/** Outside of git, where what is committed would change nothing. */
-const workspace = makeWorkspace(
-  Object.fromEntries(manifests.map((name) => [name, readFileSync(path.join(examples, name))])),
-);
+const workspace = makeExampleWorkspace();
 let workbench: Workbench;
 
 before(async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +17,13 @@ export function makeWorkspace(files: Files, committed: Files = {}): Workspace {
   if (Object.keys(committed).length > 0) commitAll(folder);
   write(folder, files);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The examples outside of git, where what is committed would change nothing. */
+export function makeExampleWorkspace(): Workspace {
+  const workspace = makeWorkspace({});
+  cpSync(path.resolve(import.meta.dirname, '../../examples'), workspace.folder, { recursive: true });
+  return workspace;
 }
 
 function write(folder: string, files: Files): void {

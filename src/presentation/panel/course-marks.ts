@@ -8,7 +8,7 @@ import type { PanelMark } from './messages.ts';
 
 /**
  * What the chart marks: steps during the rollout, how and when it ends, and what comes after that. It is complete
- * at the time in the verdict, which is that of uneven starts.
+ * at the time in the verdict, or where that is none, in the course that is drawn.
  */
 export function courseMarks(run: Run, isHypothesis: boolean): PanelMark[] {
   const { outputs } = run.timeline;

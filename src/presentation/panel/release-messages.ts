@@ -87,6 +87,8 @@ export const releaseView = shape({
   part: text,
   verdict: shape({ text, tone: oneOf('good', 'bad', 'warning', 'neutral'), isHypothesis: flag }),
   basis: text,
+  /** How the lanes go with the end times beside them. */
+  endsNote: text,
   /** Further results, one sentence each. */
   words: list(text),
   /** Whether the search for what holds workloads up still runs. */

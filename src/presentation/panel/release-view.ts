@@ -16,6 +16,7 @@ import { gapInShort } from '../../wording/lasting.ts';
 import { releaseSentences } from '../../wording/release.ts';
 import {
   amountOfText,
+  assumedEndsNote,
   costsTooMuch,
   measuredOfRelease,
   mostText,
@@ -28,6 +29,7 @@ import {
   releaseVerdict,
   sumLabels,
   supposed,
+  unevenEndsNote,
 } from '../../wording/release-panel.ts';
 import { podTimes } from '../../workload/container-times.ts';
 import { formatQuantity, nanoOf } from '../../workload/schema/quantity.ts';
@@ -80,6 +82,7 @@ export function releaseView(released: Released | undefined, options: ReleaseView
     instants: load.map(({ at }) => at),
     lanes,
     worstFirst: worstFirst(lanes),
+    endsNote: release.startUps === undefined ? unevenEndsNote : assumedEndsNote,
     sums: sumsOf(release, load),
     nodes: nodesOf(nodeFillsOf(release, options.assumptions), end),
   };
@@ -92,7 +95,7 @@ function rejectedIn({ beside }: ReleaseViewOptions): string | undefined {
 
 function nothing(text: string, tone: ReleaseView['verdict']['tone']) {
   const verdict = { text, tone, isHypothesis: false };
-  return { verdict, words: [], end: 0, instants: [], lanes: [], worstFirst: [], sums: [], nodes: null };
+  return { verdict, words: [], end: 0, instants: [], lanes: [], worstFirst: [], endsNote: '', sums: [], nodes: null };
 }
 
 function verdictOf(text: string, tone: ReleaseView['verdict']['tone'], isSupposed: boolean): ReleaseView['verdict'] {

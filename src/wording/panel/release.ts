@@ -87,9 +87,6 @@ export function lanesLeftOut(count: number, end: string): string {
     : say`${count} more workloads roll out within ${end} without waiting.`;
 }
 
-/** Below the lanes, whose ends come of another course than their areas. */
-export const unevenEndsNote = say`The lanes assume that all pods start equally fast; the end times allow for uneven starts.`;
-
 export const tryingNote = say`Finding out which workloads hold others up.`;
 
 export const releaseWhatIfHeading = say`What if`;

@@ -11,7 +11,6 @@ import {
   releaseName,
   revealWorkload,
   tryingNote,
-  unevenEndsNote,
   wordsHeading,
 } from '../../../src/wording/panel/release.ts';
 import type { PageState } from '../../state.ts';
@@ -37,7 +36,7 @@ export function drawRelease(release: ReleaseView, state: PageState): Tree {
         { class: 'figure', 'aria-label': releaseName },
         h('div', { class: 'above' }, drawReleaseLegend(release), lanes.length > 2 && drawOrder(state)),
         drawReleaseChart(release, state),
-        h('p', { class: 'note' }, unevenEndsNote),
+        h('p', { class: 'note' }, release.endsNote),
         drawTransport(state, release.end),
         h('p', { class: 'note' }, keysNote),
       ),
