@@ -17,6 +17,7 @@ import type {
   StringMap,
   WorkloadObject,
 } from '../workload/api-types.ts';
+import { conditionOf } from '../workload/pod-start.ts';
 import { compareBytes } from '../workload/schema/byte-order.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { uidOf } from './api-server/pod-identities.ts';
@@ -239,12 +240,6 @@ function sharing(metadata: ObjectMeta, { metadata: template }: PodTemplateSpec):
     ? template.annotations
     : metadata.annotations;
   return { ...metadata, labels, annotations };
-}
-
-function conditionOf(pod: JsonMap, type: string): JsonMap | undefined {
-  return asList(asMap(pod.status).conditions)
-    .map(asMap)
-    .find((condition) => condition.type === type);
 }
 
 /** Reasons that every container has for a while. */
