@@ -2,9 +2,12 @@ import path from 'node:path';
 import { asText } from '../document/manifest.ts';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { groupedBy } from '../std/grouped-by.ts';
+import type { Delivery } from './kustomize/delivery.ts';
 import { diskFiles } from './kustomize/file-source.ts';
 import { KnownFiles } from './kustomize/known-files.ts';
-import { isKustomization, type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
+import { isKustomization } from './kustomize/kustomization-names.ts';
+import { type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
+import type { PlainFolder } from './kustomize/plain-folder.ts';
 import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
 
 /** A kustomization that no other one includes. */
@@ -17,6 +20,18 @@ export interface FoundOverlay {
   readonly isOneOfTargets?: true;
   /** Whether all that builds it reads files outside of the folder of a kustomization, too. */
   readonly isUnrestricted?: boolean;
+  /** What is applied of a folder without a kustomization. */
+  readonly plain?: PlainFolder;
+  /** The object that delivers it. */
+  readonly by?: DeliveringObject;
+  /** What that adds. */
+  readonly delivery?: Delivery;
+}
+
+export interface DeliveringObject {
+  readonly file: string;
+  readonly kind: string;
+  readonly name: string;
 }
 
 /** The namespace in which what is built is installed. */
@@ -33,6 +48,12 @@ export interface SaidOverlay {
   readonly target: TargetNamespace | undefined;
   /** Whether files outside of the folder of a kustomization are read, too, as Flux has it. */
   readonly isUnrestricted?: true;
+  /** What is applied of a folder without a kustomization. */
+  readonly plain?: PlainFolder;
+  /** The object that says so. */
+  readonly by: DeliveringObject;
+  /** What that adds. */
+  readonly delivery?: Delivery;
 }
 
 interface Seeking {
@@ -47,9 +68,14 @@ export async function findOverlays(
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
   const known = new KnownFiles(diskFiles(unsaved));
-  for (const folder of folders)
-    all.push({ folder, files: await readOverlayFiles(folder, { top: repositoryOf(folder), files: known }) });
   const saidOf = groupedBy(said, (each) => [each.folder]);
+  for (const folder of folders) {
+    const own = saidOf.get(path.resolve(folder)) ?? [];
+    const plain = own.find((each) => each.plain !== undefined)?.plain;
+    const components = own.flatMap(({ delivery }) => delivery?.components ?? []);
+    const reading = { top: repositoryOf(folder), plain, components, files: known };
+    all.push({ folder, ...(plain && { plain }), files: await readOverlayFiles(folder, reading) });
+  }
   const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));
   const included = includedIn(basesOf);
   const built = all.filter(({ folder, files }) => {
@@ -81,17 +107,25 @@ function includedIn(basesOf: ReadonlyMap<string, ReadonlySet<string>>): Readonly
   return included;
 }
 
-/** Once for each namespace that it is installed in. */
+/** Once for each namespace and each object that it is installed by. */
 function installed(overlay: FoundOverlay, said: readonly SaidOverlay[]): readonly FoundOverlay[] {
-  const targets = [...new Map(said.map(({ target }) => [JSON.stringify(target), target])).values()];
-  if (targets.length === 0) return [overlay];
-  const several = targets.length > 1 ? { isOneOfTargets: true as const } : {};
+  const ways = [...new Map(said.map((each) => [JSON.stringify([each.target, each.delivery]), each])).values()];
+  if (ways.length === 0) return [overlay];
+  const several = ways.length > 1 ? { isOneOfTargets: true as const } : {};
   const isUnrestricted = said.every((each) => each.isUnrestricted === true);
   const common = { ...several, ...(isUnrestricted && { isUnrestricted }) };
-  return targets.map((target) => ({ ...overlay, ...(target && { target }), ...common }));
+  return ways.map(({ target, delivery, by }) => {
+    return { ...overlay, by, ...(target && { target }), ...(delivery && { delivery }), ...common };
+  });
 }
 
 /** The folders of which the files are kustomizations. */
 export function overlayFolders(files: readonly string[]): readonly string[] {
   return [...new Set(files.filter(isKustomization).map((file) => path.dirname(file)))];
+}
+
+/** What says how an overlay is delivered, and with which values. */
+export function filesOfDelivery({ by, delivery }: FoundOverlay): readonly string[] {
+  const all = [by?.file, ...(delivery?.substitution?.from ?? []).map(({ file }) => file)];
+  return [...new Set(all.filter((file) => file !== undefined))];
 }

@@ -1,24 +1,18 @@
 import { asMap, asText, type Manifest } from '../document/manifest.ts';
-import type { SourceSpan } from '../document/place.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { clusterScopedKinds } from '../workload/cluster-scoped.ts';
 import type { Rendering } from './rendering.ts';
-
-/** A stretch of a text with what takes its place. */
-interface TextReplacement {
-  readonly start: number;
-  readonly end: number;
-  readonly newText: string;
-}
+import { type TextReplacement, withChanges } from './text-replacement.ts';
 
 /** The rendering with the namespace that it is installed in, where its objects name none. */
 export function inNamespace(rendering: Rendering, namespace: string): Rendering {
   // Where nothing is said, it is that one anyway.
   if (namespace === 'default') return rendering;
-  const { text, spans, whole } = rendering;
-  const changes = readManifests(text).manifests.flatMap((each) => changeIn(each, text, namespace));
-  if (changes.length === 0) return rendering;
-  return { text: withChanges(text, changes), spans: moved(spans, changes), whole };
+  const { text } = rendering;
+  return withChanges(
+    rendering,
+    readManifests(text).manifests.flatMap((each) => changeIn(each, text, namespace)),
+  );
 }
 
 function changeIn(manifest: Manifest, text: string, namespace: string): readonly TextReplacement[] {
@@ -40,29 +34,4 @@ function changeIn(manifest: Manifest, text: string, namespace: string): readonly
 
 function insertion(at: number, newText: string): TextReplacement {
   return { start: at, end: at, newText };
-}
-
-function withChanges(text: string, changes: readonly TextReplacement[]): string {
-  let [changed, last] = ['', 0];
-  for (const { start, end, newText } of changes) {
-    changed += text.slice(last, start) + newText;
-    last = end;
-  }
-  return changed + text.slice(last);
-}
-
-/** What stands behind a change stands further on, and what has one inside is no longer the same on both sides. */
-function moved(spans: readonly SourceSpan[], changes: readonly TextReplacement[]): readonly SourceSpan[] {
-  let [by, index] = [0, 0];
-  const passAll = (isBehind: (change: TextReplacement) => boolean): number => {
-    for (let next = changes[index]; next !== undefined && isBehind(next); next = changes[++index])
-      by += next.newText.length - (next.end - next.start);
-    return by;
-  };
-  return spans.map(({ start, end, from }) => {
-    const startBy = passAll((change) => change.end <= start);
-    const endBy = passAll((change) => change.start < end);
-    const isWritten = startBy === endBy || from.exactness !== 'written';
-    return { start: start + startBy, end: end + endBy, from: isWritten ? from : { ...from, exactness: 'made' } };
-  });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
-import { inNamespaceOf, withEnvironment } from '../wording/charts.ts';
+import { inNamespaceOf, unknownVariables, whatInstalls, withEnvironment } from '../wording/charts.ts';
 import { type Environment, environmentOfValues } from './environments.ts';
 import type { FoundChart } from './find-charts.ts';
 import type { FoundOverlay } from './find-overlays.ts';
@@ -8,6 +8,7 @@ import { renderedUri } from './follow/rendered-uri.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { inNamespace } from './in-namespace.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
+import { substituted } from './kustomize/substitution.ts';
 import type { RenderResult } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { fileOfValues, type SetValue } from './values-source.ts';
@@ -43,14 +44,28 @@ export async function renderTask(
 }
 
 /** An overlay where it is installed. */
-export async function buildTask(
-  { folder, files, target, isUnrestricted = false }: FoundOverlay,
-  programs: Programs,
-): Promise<RenderResult> {
+export async function buildTask(overlay: FoundOverlay, programs: Programs): Promise<RenderResult> {
+  const { folder, files, target, isUnrestricted = false, plain, by, delivery } = overlay;
+  // The kustomization of a plain folder is in no file.
+  const whole = plain === undefined ? undefined : by?.file;
   const forced = target?.isForced === true ? target.namespace : undefined;
-  const rendered = await renderOverlay(folder, files, { programs, namespace: forced, isUnrestricted });
-  if (rendered.state !== 'rendered' || target === undefined) return rendered;
-  return { ...rendered, rendering: inNamespace(rendered.rendering, target.namespace) };
+  const rendered = await renderOverlay(folder, files, { programs, namespace: forced, isUnrestricted, whole, delivery });
+  if (rendered.state !== 'rendered') return rendered;
+  const filled = await withVariables(rendered, overlay);
+  return target === undefined ? filled : { ...filled, rendering: inNamespace(filled.rendering, target.namespace) };
+}
+
+type Rendered = Extract<RenderResult, { state: 'rendered' }>;
+
+/** Filled in as Flux does, with a note on those that nobody here can know. */
+async function withVariables(rendered: Rendered, { files, by, delivery }: FoundOverlay): Promise<Rendered> {
+  const { substitution } = delivery ?? {};
+  if (substitution === undefined || by === undefined) return rendered;
+  const { rendering, left } = await substituted(rendered.rendering, substitution, files.source);
+  if (left.length === 0) return { ...rendered, rendering };
+  const message = unknownVariables(left, whatInstalls(by.kind, by.name), substitution.unknown);
+  const note = { file: by.file, position: undefined, message, severity: 'warning' } as const;
+  return { ...rendered, rendering, notes: [...(rendered.notes ?? []), note] };
 }
 
 export function folderOfTask(task: RenderTask): string {
@@ -65,7 +80,7 @@ export function uriOfTask(task: RenderTask): string {
 /** As it is shown: the folder, and the values where they are not the chart's own alone. */
 export function taskName(task: RenderTask): string {
   if (task.is === 'overlay') return overlayName(task.overlay);
-  const environment = environmentOf(task);
+  const environment = environmentOf(task, true);
   return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
 }
 
@@ -74,7 +89,7 @@ export function taskName(task: RenderTask): string {
  * such as `values-production.yaml` and `overlays/production`, is installed together. Undefined: it belongs to all.
  */
 export function environmentNameOf(task: RenderTask, isOneOfSeveral: boolean): string | undefined {
-  if (task.is === 'overlay') return isOneOfSeveral ? path.basename(path.resolve(task.overlay.folder)) : undefined;
+  if (task.is === 'overlay') return isOneOfSeveral ? path.basename(homeOf(task.overlay)) : undefined;
   const { values, saidIn, stage, cluster } = task.request;
   if (!isOneOfSeveral && cluster === undefined) return undefined;
   const names = values.map((source) => environmentOfValues(fileOfValues(source), task.chart));
@@ -83,13 +98,30 @@ export function environmentNameOf(task: RenderTask, isOneOfSeveral: boolean): st
   return cluster === undefined ? name : `${name} ${cluster}`;
 }
 
-function overlayName({ folder, target, isOneOfTargets }: FoundOverlay): string {
-  return isOneOfTargets ? inNamespaceOf(folder, target?.namespace ?? 'default') : folder;
+/** Where what belongs together lies: beside the objects of a cluster that deliver one overlay, or the overlay itself. */
+function homeOf({ folder, by, isOneOfTargets, delivery }: FoundOverlay): string {
+  const isOfCluster = isOneOfTargets && delivery !== undefined && by !== undefined;
+  return path.resolve(isOfCluster ? path.dirname(by.file) : folder);
 }
 
-/** What tells a rendering of a chart from the others of it. */
-export function environmentOf(task: RenderTask): string {
-  if (task.is === 'overlay') return '';
+function overlayName(overlay: FoundOverlay): string {
+  const { folder, target, isOneOfTargets } = overlay;
+  if (!isOneOfTargets) return folder;
+  const delivered = nameOfDelivery(overlay);
+  return delivered === ''
+    ? inNamespaceOf(folder, target?.namespace ?? 'default')
+    : `${folder} ${withEnvironment(delivered)}`;
+}
+
+/** What tells one of several objects from the others that deliver the same overlay otherwise. */
+function nameOfDelivery({ by, delivery }: FoundOverlay): string {
+  return by === undefined || delivery === undefined ? '' : `${by.file}, ${by.name}`;
+}
+
+/** What tells a rendering from the others of a chart, or of the base that an overlay is one of several of. */
+export function environmentOf(task: RenderTask, isOneOfSeveral: boolean): string {
+  if (task.is === 'overlay')
+    return isOneOfSeveral ? (task.overlay.isOneOfTargets && nameOfDelivery(task.overlay)) || taskName(task) : '';
   const { folder } = task.chart;
   const { values, saidIn, release, stage } = task.request;
   const files = saidIn === undefined ? values.map(fileOfValues) : [saidIn];

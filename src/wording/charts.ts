@@ -232,6 +232,23 @@ export function unreadInstallation(kind: string, name: string): string {
   return say`${whatInstalls(kind, name)} is not fully previewed, because only ${programs[kind] ?? kind} can tell what it installs. List the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
+/** What installs something takes from elsewhere, or says in a field that is not applied. */
+export type UnknownPart =
+  | { readonly is: 'values'; readonly of: string }
+  | { readonly is: 'field'; readonly name: string };
+
+/** Of what is previewed without a part that is not known or not applied. */
+export function partlyKnown(kind: string, name: string, parts: readonly UnknownPart[]): string {
+  const all = parts.map((part) => (part.is === 'values' ? say`the values of ${part.of}` : part.name));
+  return say`${whatInstalls(kind, name)} is previewed without ${all.join(', ')}: what that changes is unknown`;
+}
+
+/** Variables of an overlay that `unknown` alone can say, such as Secrets. */
+export function unknownVariables(names: readonly string[], what: string, unknown: readonly string[]): string {
+  const variables = names.map((name) => `\${${name}}`).join(', ');
+  return say`${what} takes ${variables} from ${unknown.join(', ')}, which no file here holds: what the variables stand for is unknown`;
+}
+
 export function whatInstalls(kind: string, name: string): string {
   return kind === 'Helmfile' ? say`this helmfile` : `${kind} ${name}`;
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { findOverlays } from '../../src/charts/find-overlays.ts';
 import { formerRendering } from '../../src/charts/former-rendering.ts';
 import { readOverlayFiles } from '../../src/charts/kustomize/overlay-files.ts';
+import { objectsIn, whatIsSaid } from '../../src/charts/releases/what-is-said.ts';
 import type { RenderTask } from '../../src/charts/render-task.ts';
 import { createGit } from '../../src/host/git/repository.ts';
 import { createPrograms, type Programs } from '../../src/host/programs/programs.ts';
@@ -175,4 +177,52 @@ for (const { name, commits, besides, was } of sides)
           ? rendered.rendering.text
           : rendered.fault.message;
     assert.equal(told, was);
+  });
+
+/** Programs that show what kustomize is given: the kustomization that is built, and the manifest of what it takes in. */
+const programsThatShow: Programs = {
+  ...programsThatList,
+  async run(_, { words }) {
+    const folder = words.at(-1) ?? '';
+    const text = readFileSync(path.join(folder, 'kustomization.yaml'), 'utf8');
+    const [base = '.'] = JSON.parse(text).resources;
+    const output = `# ${text}\n${readFileSync(path.join(folder, base, path.extname(base) === '' ? 'd.yaml' : ''), 'utf8')}`;
+    return { state: 'exited', status: 0, output: Buffer.from(output), errors: '' };
+  },
+};
+
+const flux = (more: string) =>
+  `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: web}\nspec:\n  path: ./web\n  sourceRef: {kind: GitRepository, name: a}\n${more}`;
+const variable = ['$', '{REPLICAS}'].join('');
+const manifest = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  replicas: ${variable}\n`;
+const variables = (replicas: number) => flux(`  postBuild: {substitute: {REPLICAS: "${replicas}"}}\n`);
+const deliveries: readonly (readonly [name: string, commits: readonly [before: string, now: string], was: string])[] = [
+  ['the same object', [variables(3), variables(3)], 'same'],
+  ['an object with other variables', [variables(3), variables(4)], 'replicas: 3'],
+  [
+    'an object that adds images now',
+    [variables(3), `${variables(3)}  images: [{name: web, newTag: "2"}]\n`],
+    'replicas: 3',
+  ],
+  [
+    'an object that added images then',
+    [`${variables(3)}  images: [{name: web, newTag: "1"}]\n`, variables(3)],
+    'newTag',
+  ],
+];
+for (const [name, [before, now], was] of deliveries)
+  test(`an overlay is delivered at a commit as its object said then: ${name}`, async () => {
+    const files = { 'web/kustomization.yaml': '{"resources": ["d.yaml"]}', 'web/d.yaml': manifest };
+    const top = repository(`delivery ${name}`, { ...files, 'apps.yaml': before }, { 'apps.yaml': now, 'other.md': '' });
+    const opened = present(createGit(createPrograms()).repositoryOf(top), name);
+    const [commit, head] = await Promise.all(['HEAD~1', 'HEAD'].map((ref) => opened.commit(ref)));
+    const said = await whatIsSaid(await objectsIn([path.join(top, 'apps.yaml')]), () => top);
+    const [overlay] = await findOverlays([path.join(top, 'web')], { said: said.overlays });
+    const options = { top, head, programs: programsThatShow, kubernetesVersion: '1.36' };
+    const task = { is: 'overlay', overlay: present(overlay, name) } as const;
+    const rendered = await formerRendering(task, { ...options, commit: present(commit, name) });
+    const isRendered = typeof rendered !== 'string' && rendered.state === 'rendered';
+    const told = isRendered ? rendered.rendering.text : String(rendered);
+    assert(told.includes(was), told);
+    assert.equal(told.includes('newTag'), was === 'newTag');
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { findCharts, isChartFile } from '../find-charts.ts';
-import { isKustomization } from '../kustomize/overlay-files.ts';
+import { isKustomization } from '../kustomize/kustomization-names.ts';
 import { nameOfInstalling } from '../releases/what-is-said.ts';
 import { folderOfTask, type RenderTask, renderTask, taskName } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';

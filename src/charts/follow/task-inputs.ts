@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { wayInside } from '../find-charts.ts';
+import { filesOfDelivery } from '../find-overlays.ts';
 import { type ChartFolder, readChartFolder } from '../helm/chart-folder.ts';
 import { type RenderTask, taskName } from '../render-task.ts';
 import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
@@ -16,15 +17,20 @@ export interface TaskInputs {
 }
 
 export async function taskInputs(task: RenderTask, unsaved: UnsavedTexts, version: string): Promise<TaskInputs> {
-  const sources = task.is === 'overlay' ? overlaySources(task) : await chartSources(task, unsaved);
+  const sources = task.is === 'overlay' ? await overlaySources(task) : await chartSources(task, unsaved);
   const others = task.is === 'overlay' ? [] : await othersBelow(task.chart.folder, sources, unsaved);
-  const request = task.is === 'chart' ? task.request : task.overlay.target;
+  const request = task.is === 'chart' ? task.request : [task.overlay.target, task.overlay.delivery];
   const parts = [taskName(task), request, version, [...sources], others];
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), sources };
 }
 
-function overlaySources({ overlay }: Extract<RenderTask, { is: 'overlay' }>): ReadonlyMap<string, string> {
-  return new Map([...overlay.files.known].map(([file, { text }]) => [file, text]));
+async function overlaySources({
+  overlay,
+}: Extract<RenderTask, { is: 'overlay' }>): Promise<ReadonlyMap<string, string>> {
+  const { known, source } = overlay.files;
+  const sources = new Map([...known].map(([file, { text }]) => [file, text]));
+  for (const file of filesOfDelivery(overlay)) sources.set(file, (await source.text(file)) ?? '');
+  return sources;
 }
 
 async function chartSources(

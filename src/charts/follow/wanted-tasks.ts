@@ -160,7 +160,7 @@ export class WantedTasks {
   #labelOf(task: RenderTask): string {
     const folder = folderOfTask(task);
     const top = this.#folders().find((each) => each === folder || wayInside(folder, each) !== undefined);
-    if (task.is === 'chart') return environmentOf(task).replaceAll(`${top}${path.sep}`, '') || 'values.yaml';
+    if (task.is === 'chart') return environmentOf(task, true).replaceAll(`${top}${path.sep}`, '') || 'values.yaml';
     return taskName(task).replace(folder, top === undefined ? path.basename(folder) : path.relative(top, folder));
   }
 
@@ -183,7 +183,10 @@ export class WantedTasks {
 /** With what the files say now. */
 export async function readTaskAgain(task: RenderTask, unsaved: UnsavedTexts): Promise<RenderTask> {
   if (task.is === 'chart') return task;
-  const files = await readOverlayFiles(task.overlay.folder, {
+  const { folder, plain, delivery } = task.overlay;
+  const files = await readOverlayFiles(folder, {
+    plain,
+    components: delivery?.components ?? [],
     top: task.overlay.files.top,
     files: new KnownFiles(diskFiles(unsaved)),
   });

@@ -2,7 +2,7 @@ import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
-import { isKustomization } from '../kustomize/overlay-files.ts';
+import { isKustomization } from '../kustomize/kustomization-names.ts';
 import { type SaidObject, saidObjectsIn } from '../releases/said-objects.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../releases/what-is-said.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isManifestName, isOtherFolder } from '../../host/manifest-files.ts';
-import { isKustomization } from '../kustomize/overlay-files.ts';
+import { isKustomization } from '../kustomize/kustomization-names.ts';
 
 /** Somebody's home may be open as a workspace. */
 const [maxFolders, maxFound, maxFiles] = [10_000, 1000, 10_000];

@@ -1,7 +1,9 @@
 // Where the files of an overlay come from: the disk as it is now, or a commit.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { nameIn } from '../../host/git/git-folder.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
+import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { type FormerOptions, servesBoth } from '../former.ts';
 import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOutside } from '../ways-out.ts';
@@ -11,6 +13,8 @@ export interface FileSource {
   isFile(file: string): Promise<boolean>;
   /** Undefined where it cannot be read. */
   text(file: string): Promise<string | undefined>;
+  /** All that lie below a folder, by their names as they are shown; links are not followed. */
+  filesBelow(folder: string): Promise<readonly string[]>;
   /** The first of the files that leads out of the top. */
   outside(top: string, files: readonly string[]): Promise<string | undefined>;
   /** Writes what a file holds to a place. */
@@ -26,6 +30,10 @@ export function diskFiles(unsaved: UnsavedTexts): FileSource {
         () => false,
       ),
     text: (file) => unsavedOrSavedText(file, unsaved).catch(() => undefined),
+    filesBelow: async (folder) => {
+      const entries = await entriesBelow(folder);
+      return entries.filter((entry) => entry.isFile()).map(entryPath);
+    },
     outside: fileOutside,
     copy(file, to, way) {
       const text = unsaved.get(path.resolve(file));
@@ -35,7 +43,7 @@ export function diskFiles(unsaved: UnsavedTexts): FileSource {
 }
 
 /** The files of a commit, by their names on the disk, with those of the disk that serve both. */
-export function commitFiles(options: Pick<FormerOptions, 'commit' | 'head'>): FileSource {
+export function commitFiles(options: Pick<FormerOptions, 'commit' | 'head' | 'top'>): FileSource {
   const { commit } = options;
   const disk = diskFiles(nothingUnsaved);
   const isOfDisk = async (file: string) => (await disk.isFile(file)) && servesBoth(file, options);
@@ -49,6 +57,11 @@ export function commitFiles(options: Pick<FormerOptions, 'commit' | 'head'>): Fi
       const hash = await hashOf(file);
       if (hash !== undefined) return commit.text(hash);
       return (await isOfDisk(file)) ? disk.text(file) : undefined;
+    },
+    async filesBelow(folder) {
+      const name = nameIn(options.top, path.resolve(folder));
+      const { files } = await commit.filesBelow([name]);
+      return files.map((file) => path.join(folder, path.posix.relative(name, file.name)));
     },
     // A tree has no way out.
     async outside(top, files) {

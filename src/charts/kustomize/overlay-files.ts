@@ -18,15 +18,10 @@ import { maxUnsavedBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
 import { KnownFiles, OverlayFile } from './known-files.ts';
+import { kustomizationNames } from './kustomization-names.ts';
+import { type PlainFolder, resourcesOf } from './plain-folder.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
 import { isRemoteReference, isRepository, type Reference, referencesIn, seemsRemote } from './references.ts';
-
-export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
-
-/** Whether kustomize reads a file of the name as a kustomization. */
-export function isKustomization(file: string): boolean {
-  return kustomizationNames.some((name) => name === path.basename(file));
-}
 
 /** A kustomization with the texts of all that it includes. */
 export interface OverlayFiles {
@@ -48,6 +43,10 @@ export interface OverlayFiles {
 /** With what an overlay is read. */
 interface ReadingOptions {
   readonly top: string | undefined;
+  /** For a folder without a kustomization: what is applied of it. */
+  readonly plain?: PlainFolder | undefined;
+  /** Folders that are built with it, from its own. */
+  readonly components?: readonly string[];
   /** One for several that may include the same; absent: those of the disk as they are saved. */
   readonly files?: KnownFiles;
 }
@@ -72,12 +71,26 @@ async function kustomizationFilesIn(folder: string, files: KnownFiles): Promise<
 /** Reads a kustomization with all that it includes; a fault where kustomize would want a network, a plugin or a chart. */
 export async function readOverlayFiles(
   folder: string,
-  { top, files = new KnownFiles(diskFiles(nothingUnsaved)) }: ReadingOptions,
+  { top, plain, components = [], files = new KnownFiles(diskFiles(nothingUnsaved)) }: ReadingOptions,
 ): Promise<OverlayFiles> {
   const none = { kustomizations: new Map(), known: new Map(), given: new Map(), bases: new Set<string>() };
   const reading: OverlayReading = { ...none, top, fault: undefined, source: files.source, files };
+  // Itself comes last.
+  for (const each of components) await readFolder(path.join(folder, each), [folder], reading);
+  const before = reading.kustomizations.size;
   await readFolder(folder, [], reading);
+  if (plain !== undefined && reading.kustomizations.size === before) await readPlain(folder, plain, reading);
   return reading;
+}
+
+/** As if the kustomization that is made for a folder without one lay in it. */
+async function readPlain(folder: string, plain: PlainFolder, reading: OverlayReading): Promise<void> {
+  const resources = await resourcesOf(folder, plain, reading.files.source);
+  if (resources.length === 0) return;
+  const [name] = kustomizationNames;
+  const of = new OverlayFile(path.join(folder, name), JSON.stringify({ resources }));
+  reading.known.set(of.file, of);
+  await readKustomization(of, { folder, round: [folder] }, reading);
 }
 
 interface OverlayReading {
@@ -107,9 +120,18 @@ async function readFolder(folder: string, above: readonly string[], reading: Ove
   if (file === undefined || reading.kustomizations.has(file)) return;
   if (other !== undefined) reading.fault ??= { ...topOfFile(other), message: twoKustomizations(path.basename(file)) };
   const of = await keepFile(file, reading);
+  await readKustomization(of, { folder, round: [...above, folder] }, reading);
+}
+
+async function readKustomization(
+  of: OverlayFile,
+  place: Pick<Naming, 'folder' | 'round'>,
+  reading: OverlayReading,
+): Promise<void> {
+  const { file } = of;
   const [document] = of.documents;
   const value = asMap(document?.value);
-  const naming = { of, document, folder, round: [...above, folder] };
+  const naming = { of, document, ...place };
   reading.fault ??= unreadable(of) ?? refusedField(naming, value);
   for (const reference of referencesIn(value)) await readReference(reference, naming, reading);
   const plugins = await readLists(value, naming, reading);

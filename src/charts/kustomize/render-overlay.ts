@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { JsonMap } from '../../document/manifest.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { type TemporaryFiles, type Way, wayOf } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
@@ -6,6 +7,7 @@ import { noKustomize, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type RenderResult, topOf } from '../rendering.ts';
+import { type Delivery, readDelivery } from './delivery.ts';
 import { idlePatches } from './idle-patches.ts';
 import { buildWords } from './kustomize-arguments.ts';
 import { kustomizeFault } from './kustomize-fault.ts';
@@ -18,15 +20,19 @@ export interface OverlayOptions {
   readonly namespace?: string | undefined;
   /** Whether it reads files outside of the folder of a kustomization, too. What leads out of the repository it never reads. */
   readonly isUnrestricted?: boolean;
+  /** The file that speaks for the whole; absent: its kustomization. */
+  readonly whole?: string | undefined;
+  /** What the object adds that delivers it. */
+  readonly delivery?: Delivery | undefined;
 }
 
 /** Builds an overlay with the user's own kustomize, or kubectl, and tells where each field comes from. */
 export async function renderOverlay(
   folder: string,
   files: OverlayFiles,
-  { programs, namespace, isUnrestricted = false }: OverlayOptions,
+  { programs, namespace, isUnrestricted = false, whole, delivery }: OverlayOptions,
 ): Promise<RenderResult> {
-  const file = [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
+  const file = whole ?? [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];
   const outside = await files.source.outside(files.top ?? commonFolder(names), names);
@@ -44,23 +50,28 @@ export async function renderOverlay(
       ['source', ...wayOf(path.relative(top, path.resolve(name)))].filter((step) => step !== '');
     const placeOf = (name: string) => temporary.placeOf(wayOfCopy(name));
     await copyAll(files, temporary, wayOfCopy);
-    const wrapped = { temporary, namespace, resource: placeOf(folder) };
+    const components = delivery?.components.map((each) => placeOf(path.join(folder, each))) ?? [];
+    const fields = { ...delivery?.fields, ...(namespace === undefined ? {} : { namespace }) };
+    const wrapped = { temporary, fields, components, resource: placeOf(folder) };
     const wrapper = await wrap(wrapped, { name: 'wrapper', isAnnotated: true });
-    const plain =
-      namespace === undefined ? placeOf(folder) : await wrap(wrapped, { name: 'moved', isAnnotated: false });
+    const isChanged = Object.keys(fields).length + components.length > 0;
+    const plain = isChanged ? await wrap(wrapped, { name: 'moved', isAnnotated: false }) : placeOf(folder);
+    const around = delivery && (await readDelivery(delivery, files));
+    const own = around === undefined ? [] : [[wrapperName, around] as const];
+    const placed = { ...files, kustomizations: new Map([...files.kustomizations, ...own]) };
     const call = { temporary, programs, isUnrestricted };
     const [built, annotated] = await Promise.all([build(plain, call), build(wrapper, call)]);
     if (built.state !== 'exited' || built.status !== 0) {
       const shown = (text: string) => text.replaceAll(temporary.placeOf(['source']) + path.sep, '');
-      const failed = (errors: string) => kustomizeFault(errors, { file, files, shown });
+      const failed = (errors: string) => kustomizeFault(errors, { file, files: placed, shown });
       return faultOfEnd(built, { ...called, failed });
     }
     const originals = new Map(names.map((name) => [placeOf(name), name]));
     const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
     const text = built.output.toString('utf8');
     const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
-    const rendering = { text, spans: overlaySpans(text, map, files, shown), whole: topOf(file) };
-    return { state: 'rendered', rendering, notes: idlePatches(text, files) };
+    const rendering = { text, spans: overlaySpans(text, map, placed, shown), whole: topOf(file) };
+    return { state: 'rendered', rendering, notes: idlePatches(text, placed) };
   });
 }
 
@@ -89,24 +100,30 @@ export function commonFolder(names: readonly string[]): string {
   return common;
 }
 
+/** As kustomize calls the kustomization that it builds. */
+const wrapperName = 'kustomization.yaml';
+
 interface Wrapped {
   readonly temporary: TemporaryFiles;
-  readonly namespace: string | undefined;
+  readonly fields: JsonMap;
+  readonly components: readonly string[];
   readonly resource: string;
 }
 
 /** A kustomization of its own around the one that is built, in a folder beside it. */
 async function wrap(
-  { temporary, namespace, resource }: Wrapped,
+  { temporary, fields, components, resource }: Wrapped,
   { name, isAnnotated }: { readonly name: string; readonly isAnnotated: boolean },
 ): Promise<string> {
   const folder = await temporary.makeFolder([name]);
+  const wayTo = (place: string) => path.relative(folder, place).split(path.sep).join('/');
   const text = {
-    resources: [path.relative(folder, resource).split(path.sep).join('/')],
-    ...(namespace === undefined ? {} : { namespace }),
+    ...fields,
+    resources: [wayTo(resource)],
+    ...(components.length > 0 ? { components: components.map(wayTo) } : {}),
     ...(isAnnotated ? { buildMetadata: ['originAnnotations', 'transformerAnnotations'] } : {}),
   };
-  await temporary.write([name, 'kustomization.yaml'], JSON.stringify(text));
+  await temporary.write([name, wrapperName], JSON.stringify(text));
   return folder;
 }
 

@@ -1,7 +1,9 @@
 // What Argo CD's Applications install, by argo-cd's docs/operator-manual/application.yaml.
 import path from 'node:path';
-import { asList, asMap, asText, type JsonMap, type Path } from '../../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { argoAssignment } from '../helm/helm-arguments.ts';
+import type { Delivery } from '../kustomize/delivery.ts';
+import type { PlainFolder } from '../kustomize/plain-folder.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { type Filling, filled, hasPlaceholder } from './filling.ts';
 import { isThere, nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
@@ -52,11 +54,59 @@ async function saidBySource(
     return nothingAt(way, { by, at: [...sources.at, 'path'], isSurelyOwn }, around);
   }
   const namespace = asText(asMap(asMap(value.spec).destination).namespace);
+  if (found.is === 'chart') return saidOfChart(found.folder, asMap(source.helm), sources, around);
+  const { kustomize, directory } = source;
+  const own = asText(asMap(kustomize).namespace);
+  const target =
+    own !== '' ? { namespace: own, isForced: true } : namespace === '' ? undefined : { namespace, isForced: false };
   if (found.is === 'overlay') {
-    const target = namespace === '' ? undefined : { namespace, isForced: false };
-    return { is: 'overlay', folder: found.folder, target };
+    const delivery = deliveryOf(asMap(kustomize), sources);
+    if (delivery === 'unread') return { is: 'unread', by };
+    return { is: 'overlay', by, folder: found.folder, target, ...(delivery && { delivery }) };
   }
-  return found.is === 'chart' ? saidOfChart(found.folder, asMap(source.helm), sources, around) : undefined;
+  if (target === undefined || target.namespace === 'default') return { is: 'folder', folder: found.folder };
+  return { is: 'overlay', by, folder: found.folder, target, plain: plainFolder(asMap(directory)) };
+}
+
+function plainFolder({ recurse, include, exclude }: JsonMap): PlainFolder {
+  return {
+    isDeep: recurse === true,
+    extensions: ['.yaml', '.yml', '.json'],
+    ...(asText(include) !== '' && { include: asText(include) }),
+    ...(asText(exclude) !== '' && { exclude: asText(exclude) }),
+  };
+}
+
+/** What an Application adds to an overlay, by argo-cd's util/kustomize/kustomize.go; undefined where it adds nothing. */
+function deliveryOf(kustomize: JsonMap, { by, at }: Sources): Delivery | 'unread' | undefined {
+  if (hasPlaceholder(kustomize)) return 'unread';
+  const { namePrefix, nameSuffix, images, replicas, patches, commonAnnotations } = kustomize;
+  // A patch in a file counts from another folder than that of the kustomization around it.
+  if (asList(patches).some((each) => asMap(each).path !== undefined)) return 'unread';
+  const fields: Record<string, Json> = { ...labelsOf(kustomize) };
+  const asWritten = { namePrefix, nameSuffix, patches, commonAnnotations };
+  for (const [field, value] of Object.entries(asWritten)) if (value !== undefined) fields[field] = value;
+  if (images !== undefined) fields.images = asList(images).map((each) => imageOf(asText(each)));
+  if (replicas !== undefined)
+    fields.replicas = asList(replicas).map((each) => ({ ...asMap(each), count: Number(asMap(each).count) }));
+  const components = asList(kustomize.components).map(asText);
+  if (Object.keys(fields).length + components.length === 0) return undefined;
+  const { file, document } = by;
+  return { by: { file, document, path: [...at, 'kustomize'] }, fields, components };
+}
+
+function labelsOf({ commonLabels, labelWithoutSelector, labelIncludeTemplates }: JsonMap): JsonMap {
+  if (commonLabels === undefined) return {};
+  if (labelWithoutSelector !== true) return { commonLabels };
+  return { labels: [{ pairs: commonLabels, includeTemplates: labelIncludeTemplates === true }] };
+}
+
+/** `name=other:tag`, `name:tag` and `name@digest`, as `kustomize edit set image` takes them. */
+function imageOf(text: string): JsonMap {
+  const [, name, image = ''] = /^(?:([^=]*)=)?(.*)$/.exec(text) ?? [];
+  const [, bare = '', tag, digest] = /^(.*?)(?::([^:/@]+))?(?:@(.+))?$/.exec(image) ?? [];
+  const changed = { ...(tag && { newTag: tag }), ...(digest && { digest }) };
+  return name === undefined ? { name: bare, ...changed } : { name, newName: bare, ...changed };
 }
 
 async function saidOfChart(

@@ -1,6 +1,10 @@
 // What Flux's HelmReleases and Kustomizations install.
 import path from 'node:path';
-import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import type { UnknownPart } from '../../wording/charts.ts';
+import type { Delivery } from '../kustomize/delivery.ts';
+import { fluxFolder } from '../kustomize/plain-folder.ts';
+import type { Substitution } from '../kustomize/substitution.ts';
 import type { ValuesSource } from '../values-source.ts';
 import { nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
@@ -19,39 +23,71 @@ export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Pr
   const files = [...asList(chart.valuesFiles), chart.valuesFile ?? ''].map(asText).filter((name) => name !== '');
   const places = files.map((name) => around.repository.placeOf(name));
   if (places.includes(undefined)) return [{ is: 'unread', by }];
-  const others = asList(spec.valuesFrom).flatMap((each) => valuesFrom(asMap(each), by, around));
+  const others = asList(spec.valuesFrom).map((each) => valuesFrom(asMap(each), by, around));
+  const parts = [
+    ...others.flatMap((each) => ('is' in each ? [each] : [])),
+    ...(asList(spec.postRenderers).length > 0 ? [{ is: 'field', name: 'postRenderers' } as const] : []),
+  ];
   const own = spec.values === undefined ? [] : [{ file: by.file, document: by.document, path: ['spec', 'values'] }];
   return [
     {
       is: 'chart',
       entry: {
         folder: found.folder,
-        values: [...places.filter((place) => place !== undefined), ...others, ...own],
+        values: [
+          ...places.filter((place) => place !== undefined),
+          ...others.flatMap((each) => ('is' in each ? [] : [each.from])),
+          ...own,
+        ],
         set: [],
         release: asText(spec.releaseName) || [target, by.name].filter((part) => part !== '').join('-'),
         namespace: target || by.namespace || 'default',
         saidIn: by.file,
       },
+      ...(parts.length > 0 && { unknown: { by, parts } }),
     },
   ];
 }
 
-/** The names of the ConfigMaps whose values a HelmRelease takes. */
+/** The names of the ConfigMaps whose values a HelmRelease or a Kustomization takes. */
 export function namesOfValues({ kind, value }: SaidObject): readonly string[] {
-  if (kind !== 'HelmRelease') return [];
-  const references = asList(asMap(value.spec).valuesFrom).map(asMap);
+  if (kind !== 'HelmRelease' && kind !== 'Kustomization') return [];
+  const { valuesFrom: ofRelease, postBuild } = asMap(value.spec);
+  const references = [...asList(ofRelease), ...asList(asMap(postBuild).substituteFrom)].map(asMap);
   return references.filter((each) => each.kind === 'ConfigMap').map(({ name }) => asText(name));
 }
 
-/** A ConfigMap that a file of the repository holds: the nearest of its name. What a Secret says is known to nobody. */
-function valuesFrom(reference: JsonMap, by: SaidObject, { objects }: SaidContext): readonly ValuesSource[] {
-  if (reference.kind !== 'ConfigMap' || reference.targetPath !== undefined) return [];
+/** Where the values of a reference stand; those of a Secret, and of what no file holds, are known to nobody. */
+function valuesFrom(
+  reference: JsonMap,
+  by: SaidObject,
+  around: SaidContext,
+): { readonly from: ValuesSource } | UnknownPart {
   const key = asText(reference.valuesKey) || 'values.yaml';
-  const named = objects.filter(
-    ({ kind, name, value }) => kind === 'ConfigMap' && name === reference.name && Object.hasOwn(value, key),
-  );
+  const nearest = nearestConfigMap(reference, by, around, key);
+  if (nearest === undefined || reference.targetPath !== undefined)
+    return { is: 'values', of: nameOfReference(reference) };
+  const { file, document, files } = nearest;
+  return { from: files?.[key] ?? { file, document, path: ['data', key] } };
+}
+
+/** The ConfigMap of a name that a file of the repository holds: the nearest. */
+function nearestConfigMap(
+  reference: JsonMap,
+  by: SaidObject,
+  { objects }: SaidContext,
+  key?: string,
+): SaidObject | undefined {
+  if (reference.kind !== 'ConfigMap') return undefined;
+  const named = objects.filter(({ kind, name, value }) => {
+    return kind === 'ConfigMap' && name === reference.name && (key === undefined || Object.hasOwn(value, key));
+  });
   const [nearest] = named.toSorted((one, other) => stepsTo(one.file, by.file) - stepsTo(other.file, by.file));
-  return nearest === undefined ? [] : [{ file: nearest.file, document: nearest.document, path: ['data', key] }];
+  return nearest;
+}
+
+function nameOfReference({ kind, name }: JsonMap): string {
+  return `${asText(kind)} ${asText(name)}`;
 }
 
 function stepsTo(file: string, from: string): number {
@@ -65,10 +101,52 @@ export async function saidByKustomization(by: SaidObject, around: SaidContext): 
   const way = asText(spec.path) || '.';
   const found = await sourceAt(way, around);
   if (found === undefined) return [nothingAt(way, { by, at: ['spec', 'path'], ...source }, around)];
-  if (found?.is !== 'overlay') return [];
+  if (found.is === 'chart') return [];
   const namespace = asText(spec.targetNamespace);
   const target = namespace === '' ? undefined : { namespace, isForced: true };
-  return [{ is: 'overlay', folder: found.folder, target, isUnrestricted: true }];
+  const delivery = deliveryOf(by, around);
+  if (found.is === 'folder' && target === undefined && delivery === undefined)
+    return [{ is: 'folder', folder: found.folder }];
+  const plain = found.is === 'folder' ? { plain: fluxFolder } : {};
+  return [
+    { is: 'overlay', by, folder: found.folder, target, isUnrestricted: true, ...plain, ...(delivery && { delivery }) },
+  ];
+}
+
+/** The fields that kustomize-controller writes into a kustomization as they are. */
+const kustomizationFields = ['namePrefix', 'nameSuffix', 'patches', 'images'] as const;
+
+/** What a Kustomization adds to what it builds; undefined where it adds nothing. */
+function deliveryOf(by: SaidObject, around: SaidContext): Delivery | undefined {
+  const spec = asMap(by.value.spec);
+  const fields: Record<string, Json> = {};
+  for (const field of kustomizationFields) if (spec[field] !== undefined) fields[field] = spec[field];
+  const pairs = asMap(asMap(spec.commonMetadata).labels);
+  if (Object.keys(pairs).length > 0) fields.labels = [{ pairs }];
+  const components = asList(spec.components).map(asText);
+  const substitution = substitutionOf(by, around);
+  if (Object.keys(fields).length + components.length === 0 && substitution === undefined) return undefined;
+  const { file, document } = by;
+  const delivered = { by: { file, document, path: ['spec'] }, fields, components };
+  return substitution === undefined ? delivered : { ...delivered, substitution };
+}
+
+function substitutionOf(by: SaidObject, around: SaidContext): Substitution | undefined {
+  const { substitute, substituteFrom } = asMap(asMap(by.value.spec).postBuild);
+  const own = Object.fromEntries(Object.entries(asMap(substitute)).map(([key, value]) => [key, asText(value)]));
+  const references = asList(substituteFrom).map(asMap);
+  if (Object.keys(own).length + references.length === 0) return undefined;
+  const found = references.map((reference) => ({ reference, values: nearestConfigMap(reference, by, around) }));
+  const isKnown = (values: SaidObject | undefined) => values !== undefined && values.files === undefined;
+  return {
+    own,
+    from: found.flatMap(({ values }) =>
+      values === undefined || !isKnown(values)
+        ? []
+        : [{ file: values.file, document: values.document, path: ['data'] }],
+    ),
+    unknown: found.flatMap(({ reference, values }) => (isKnown(values) ? [] : [nameOfReference(reference)])),
+  };
 }
 
 /** A source that is this repository, as one may be of which no file tells; undefined where it is another one. */

@@ -1,7 +1,8 @@
 // The objects of a file that say how charts and overlays are installed.
 import path from 'node:path';
-import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
+import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { isKustomization } from '../kustomize/kustomization-names.ts';
 
 export interface SaidObject {
   readonly file: string;
@@ -11,6 +12,8 @@ export interface SaidObject {
   readonly name: string;
   readonly namespace: string;
   readonly value: JsonMap;
+  /** Of a ConfigMap that a kustomization generates: the files that its keys are made of. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Whether templates in it hide what it says. */
   readonly isTemplated?: true;
 }
@@ -35,15 +38,18 @@ const mayBeConfigMap = /^["']?kind["']?: *["']?ConfigMap\b/m;
 /** What a file can say: something that installs, or values alone that only HelmReleases read; a glance tells. */
 export function saidAtAGlance(file: string, text: string): 'installs' | 'has-values' | 'nothing' {
   if (isHelmfile(file) || (installers.some((kind) => text.includes(kind)) && mayInstall.test(text))) return 'installs';
-  return text.includes('ConfigMap') && mayBeConfigMap.test(text) ? 'has-values' : 'nothing';
+  const isMadeOf = isKustomization(file) && text.includes('configMapGenerator');
+  return isMadeOf || (text.includes('ConfigMap') && mayBeConfigMap.test(text)) ? 'has-values' : 'nothing';
 }
 
 /** What a file says. */
 export function saidObjectsIn(file: string, text: string): readonly SaidObject[] {
   if (isHelmfile(file)) return helmfileIn(file, text);
   if (saidAtAGlance(file, text) === 'nothing') return [];
+  const isBuilt = isKustomization(file);
   return readPlainDocuments(text).flatMap(({ value }, document) => {
     const object = asMap(value);
+    if (isBuilt) return asList(object.configMapGenerator).map((each) => generatedIn(file, document, asMap(each)));
     const [group] = asText(object.apiVersion).split('/').slice(0, -1);
     const kind = Object.entries(groups).find(([each, own]) => each === object.kind && own === (group ?? ''))?.[0];
     if (kind === undefined || kind === 'Helmfile') return [];
@@ -51,6 +57,17 @@ export function saidObjectsIn(file: string, text: string): readonly SaidObject[]
     const said = { file, document, kind: kind as SaidKind, name: asText(name), namespace: asText(namespace) };
     return [{ ...said, value: kind === 'ConfigMap' ? keysOf(object) : object }];
   });
+}
+
+/** A ConfigMap as a kustomization makes it of files; of what else it is made is not read. */
+function generatedIn(file: string, document: number, { name, namespace, files }: JsonMap): SaidObject {
+  const pairs = asList(files).map((each): readonly [string, string] => {
+    const [, key, way = ''] = /^(?:([^=]*)=)?(.*)$/.exec(asText(each)) ?? [];
+    return [key ?? path.basename(way), path.join(path.dirname(file), way)];
+  });
+  const value = Object.fromEntries(pairs.map(([key]) => [key, null]));
+  const said = { file, document, kind: 'ConfigMap', name: asText(name), namespace: asText(namespace), value } as const;
+  return { ...said, files: Object.fromEntries(pairs) };
 }
 
 /** Of a ConfigMap its values are read where they are needed. */

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Path } from '../../document/manifest.ts';
+import type { UnknownPart } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { kustomizationFileIn } from '../kustomize/overlay-files.ts';
@@ -10,10 +11,18 @@ import type { SaidObject } from './said-objects.ts';
 
 /** What an object says is installed: a chart or an overlay of the repository, or what cannot be followed. */
 export type SaidInstallation =
-  | { readonly is: 'chart'; readonly entry: HelmEntry }
+  | { readonly is: 'chart'; readonly entry: HelmEntry; readonly unknown?: PartlyKnown }
   | ({ readonly is: 'overlay' } & SaidOverlay)
+  /** What is applied as it stands. */
+  | { readonly is: 'folder'; readonly folder: string }
   | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject }
   | MissingSource;
+
+/** What an object adds that nobody knows here, or that is not applied: `values of Secret web`. */
+export interface PartlyKnown {
+  readonly by: SaidObject;
+  readonly parts: readonly UnknownPart[];
+}
 
 /** That there is nothing at a way that an object names. */
 export interface MissingSource {

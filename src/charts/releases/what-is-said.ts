@@ -13,7 +13,7 @@ import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { MissingSource, SaidContext, SaidInstallation } from './said.ts';
+import type { MissingSource, PartlyKnown, SaidContext, SaidInstallation } from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -27,6 +27,8 @@ export interface WhatIsSaid {
   readonly faults: readonly TextFault[];
   /** What is read as a whole and can be previewed. */
   readonly followed: readonly FollowedObject[];
+  /** What is previewed without a part that may change it. */
+  readonly unknown: readonly PartlyKnown[];
   /** What is written so that only its own program knows what it means. */
   readonly unread: readonly SaidObject[];
 }
@@ -106,6 +108,7 @@ export async function whatIsSaid(
     followed: saidBy.flatMap(followedOf),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
+    unknown: said.flatMap((each) => (each.is === 'chart' && each.unknown !== undefined ? [each.unknown] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
     unread: [...new Set(said.flatMap((each) => (each.is === 'unread' ? [each.by] : [])))],
   };
@@ -126,7 +129,7 @@ async function faultOf({ by, at, way, meant }: MissingSource, unsaved: UnsavedTe
 function followedOf({ by, said }: SaidBy): readonly FollowedObject[] {
   const folders = said.map((each) => {
     if (each.is === 'chart') return each.entry.folder;
-    return each.is === 'overlay' ? each.folder : undefined;
+    return each.is === 'overlay' || each.is === 'folder' ? each.folder : undefined;
   });
   const known = folders.filter((folder) => folder !== undefined);
   return known.length === 0 || known.length < folders.length ? [] : by.map((each) => ({ ...each, folders: known }));

@@ -1,7 +1,7 @@
 import { type Dirent, statSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
+import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { kustomizationNames } from '../../charts/kustomize/overlay-files.ts';
+import { kustomizationNames } from '../../charts/kustomize/kustomization-names.ts';
 import { lookAt } from '../../host/regular-file.ts';
 import type { InputFile } from './input-files.ts';
 

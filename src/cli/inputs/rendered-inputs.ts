@@ -5,7 +5,7 @@ import { environmentsFor, environmentsOf } from '../../charts/environments.ts';
 import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
 import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
-import { isKustomization } from '../../charts/kustomize/overlay-files.ts';
+import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
@@ -25,7 +25,7 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { folderOf } from '../../surroundings/folder-of.ts';
-import { installedFromElsewhere, unreadInstallation } from '../../wording/charts.ts';
+import { installedFromElsewhere, partlyKnown, unreadInstallation } from '../../wording/charts.ts';
 import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
@@ -89,9 +89,15 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const inputs = withoutTwins(
     shown.map(({ task, rendered }) => {
       const isOne = isOneOfSeveral(task);
-      const environment = task.is === 'overlay' && isOne ? taskName(task) : environmentOf(task);
+      const environment = environmentOf(task, isOne);
       const belongsTo = { environment: environmentNameOf(task, isOne), folder: folderOf(`${folderOfTask(task)}/`) };
-      return inputOf(task, { rendered, environment, belongsTo, isAskedFor: settings.strict || isNamed(task) });
+      return inputOf(task, {
+        rendered,
+        environment,
+        belongsTo,
+        followed,
+        isAskedFor: settings.strict || isNamed(task),
+      });
     }),
   );
   return {
@@ -161,11 +167,12 @@ function shownAs([first = '']: readonly string[]): (file: string) => string {
 }
 
 /** One for all that lies elsewhere, and one for each that cannot be read or names what is not there. */
-function notesOf({ elsewhere, unread, faults }: WhatIsSaid): readonly ReportProblem[] {
+function notesOf({ elsewhere, unread, unknown, faults }: WhatIsSaid): readonly ReportProblem[] {
   const [first, ...others] = elsewhere;
   const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
   const unreadable = [
     ...faults.map(problemOf),
+    ...unknown.map(({ by, parts }) => ({ ...note, file: by.file, message: partlyKnown(by.kind, by.name, parts) })),
     ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
   ];
   if (first === undefined) return unreadable;
@@ -263,18 +270,21 @@ function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay
 
 interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
   readonly rendered: RenderResult;
+  readonly followed: Installed['followed'];
   /** What was found on the way may need what is not here, such as dependencies and private values. */
   readonly isAskedFor: boolean;
 }
 
-function inputOf(task: RenderTask, { rendered, isAskedFor, ...named }: RenderOutcome): InputFile {
+function inputOf(task: RenderTask, { rendered, isAskedFor, followed, ...named }: RenderOutcome): InputFile {
   if (rendered.state !== 'rendered') {
     const problem = problemOf(rendered.fault);
     const severity = isAskedFor ? problem.severity : 'warning';
     return { file: taskName(task), isNamed: false, problem: { ...problem, severity }, problemIfNew: problem };
   }
   const { rendering } = rendered;
-  return { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
+  const parts = task.is === 'overlay' ? [...task.overlay.files.known.keys()] : [];
+  const input = { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
+  return { ...input, followed: parts.flatMap((file) => followed.get(file) ?? []) };
 }
 
 /** Several renderings of a chart, and overlays of one base, may fail for the same reason: it is told once. */

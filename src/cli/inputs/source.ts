@@ -111,7 +111,8 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
   const { file, isNamed, fault, isBare, isPassedOver } = input;
   if (isPassedOver === true) return passedOverSource(file, fault ?? '');
   if (fault !== undefined) return faultySource(file, fault, isBare === true ? 'no-manifest' : unreadable);
-  if (input.rendering !== undefined) return renderedSource(file, input.rendering);
+  if (input.rendering !== undefined)
+    return { ...renderedSource(file, input.rendering), followed: input.followed ?? [] };
   if (input.problem !== undefined) return { file, text: '', manifests: nothing, problems: [input.problem] };
   try {
     const text = input.text ?? (await (isNamed ? readText(file) : readRegularFileSync(file, maxInputBytes)));

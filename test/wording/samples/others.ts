@@ -2,7 +2,6 @@ import type * as amounts from '../../../src/wording/amounts.ts';
 import type * as autoscaledWhen from '../../../src/wording/autoscaled-when.ts';
 import type * as baselines from '../../../src/wording/baselines.ts';
 import type * as causes from '../../../src/wording/causes.ts';
-import type * as charts from '../../../src/wording/charts.ts';
 import type * as cluster from '../../../src/wording/cluster.ts';
 import type * as durations from '../../../src/wording/duration-text.ts';
 import type * as follow from '../../../src/wording/follow.ts';
@@ -17,6 +16,7 @@ import type * as shellWord from '../../../src/wording/shell-word.ts';
 import type * as site from '../../../src/wording/site.ts';
 import type * as unfitFiles from '../../../src/wording/unfit-files.ts';
 import type * as worldSentences from '../../../src/wording/world-sentences.ts';
+import { chartSamples } from './charts.ts';
 import type { Samples } from './samples.ts';
 
 const refusal = 'deployments.apps is forbidden: User "me" cannot list resource "deployments"';
@@ -71,79 +71,6 @@ const causeSamples: Samples<typeof causes> = {
     [{ kind: 'ConfigMap', namespace: 'shop', name: 'web' }],
     [{ kind: 'Secret', namespace: 'shop', name: 'web', volume: 'keys' }],
   ],
-};
-
-const chartSamples: Samples<typeof charts> = {
-  noHelm: [[]],
-  noKustomize: [[]],
-  missingDependency: [['redis', 'charts/web']],
-  failingTemplate: [['nil pointer evaluating interface {}.name']],
-  noYamlOfTemplate: [['did not find expected key', 'charts/web']],
-  uncheckedSchemas: [['https://example.com/values.json']],
-  refusedValue: [
-    ['replicas', 'got string, want integer'],
-    ['', 'missing property'],
-  ],
-  refusedRelease: [['Web!']],
-  unreadableValues: [['did not find expected key']],
-  unusableSchema: [['unexpected end of JSON input']],
-  noYamlAt: [['mapping values are not allowed in this context', 'note: x: y']],
-  noSuchChart: [
-    ['chart/web', 'charts/web'],
-    ['chart/web', undefined],
-  ],
-  noSuchSource: [['Application web', 'chart/web', 'charts/web']],
-  namedValuesMissing: [['values-prod.yaml']],
-  unfitValues: [['values', 'it is a folder']],
-  unfitInChart: [['it is a folder']],
-  unreadableSet: [['key "a" has no value']],
-  otherHelmFault: [['chart.metadata.version is required']],
-  endlessRendering: [['helm', 30]],
-  tooMuchRendered: [['helm', 64]],
-  tooLargeRendering: [['helm', 1]],
-  brokenProgram: [['helm', 'spawn EACCES']],
-  renderedInWorkspace: [['helm', '/src/shop/bin/helm']],
-  oldHelm: [['2.17.0']],
-  wholePathInOverlay: [['/srv/base']],
-  twoKustomizations: [['kustomization.yaml']],
-  remoteBase: [['github.com/shop/base']],
-  outsideRepository: [['../../base']],
-  unreadReference: [['base.yaml', 4]],
-  missingReference: [['base.yaml']],
-  circularOverlay: [['a → b → a']],
-  idlePatch: [
-    ['Deployment', 'web'],
-    ['', 'web'],
-  ],
-  chartInOverlay: [['redis']],
-  pluginInOverlay: [['generators']],
-  unknownPlugin: [['GrowTransformer']],
-  builtPlugins: [['../transformers']],
-  misspeltField: [['Resources', 'resources']],
-  otherKustomizeFault: [['no matches for Id Deployment.v1.apps/web']],
-  decidedBy: [[['maxSurge at values.yaml:3', 'replicas at values.yaml:1']]],
-  unsetValue: [['maxSurge']],
-  setValue: [['maxSurge', 'values.yaml:3']],
-  withEnvironment: [['values-prod.yaml']],
-  inNamespaceOf: [['overlays/prod', 'shop']],
-  installedFromElsewhere: [
-    ['HelmRelease', 'web', 0],
-    ['HelmRelease', 'web', 1],
-    ['HelmRelease', 'web', 3],
-  ],
-  unreadInstallation: [
-    ['ApplicationSet', 'web'],
-    ['Helmfile', ''],
-  ],
-  whatInstalls: [
-    ['Helmfile', ''],
-    ['Application', 'web'],
-  ],
-  refusedName: [['charts/../../x']],
-  largeFormer: [[256]],
-  largeChart: [[20_000]],
-  largeFolder: [[20_000]],
-  noFormerRendering: [['git HEAD', 'the chart lacks redis']],
 };
 
 const clusterSamples: Samples<typeof cluster> = {

@@ -1,0 +1,118 @@
+// What Flux puts in the place of ${variables} after a build, by fluxcd/pkg/kustomize/kustomize_varsub.go and its envsubst.
+import { asMap, asText, type JsonMap, type Manifest } from '../../document/manifest.ts';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { readManifests } from '../../document/read-manifests.ts';
+import type { Rendering } from '../rendering.ts';
+import { type TextReplacement, withChanges } from '../text-replacement.ts';
+import type { PlaceInside } from '../values-source.ts';
+import type { FileSource } from './file-source.ts';
+
+/** Where the values of variables come from. */
+export interface Substitution {
+  /** Maps of them in files, such as the data of ConfigMaps; a later one wins. */
+  readonly from: readonly PlaceInside[];
+  /** Those that the object says itself, which win. */
+  readonly own: Readonly<Record<string, string>>;
+  /** Who says others that nobody knows here: `Secret cluster-secrets`. */
+  readonly unknown: readonly string[];
+}
+
+/** A rendering with its variables filled in, and those left in it because only `unknown` can say them. */
+export interface Substituted {
+  readonly rendering: Rendering;
+  readonly left: readonly string[];
+}
+
+export async function substituted(
+  rendering: Rendering,
+  { from, own, unknown }: Substitution,
+  source: FileSource,
+): Promise<Substituted> {
+  const values = new Map<string, string>();
+  for (const place of from)
+    for (const [name, value] of Object.entries(await mapAt(place, source))) values.set(name, oneLine(asText(value)));
+  for (const [name, value] of Object.entries(own)) values.set(name, oneLine(value));
+  // Without any variable nothing is looked for.
+  if (values.size === 0 && unknown.length === 0) return { rendering, left: [] };
+  const left = new Set<string>();
+  const given = { values, isAllKnown: unknown.length === 0, left };
+  const changes = readManifests(rendering.text).manifests.flatMap((each) => changesIn(each, rendering.text, given));
+  return { rendering: withChanges(rendering, changes), left: [...left] };
+}
+
+async function mapAt({ file, document, path }: PlaceInside, source: FileSource): Promise<JsonMap> {
+  const value = readPlainDocuments((await source.text(file)) ?? '')[document]?.value ?? null;
+  return path.reduce<JsonMap>((node, step) => asMap(node[step]), asMap(value));
+}
+
+function oneLine(value: string): string {
+  return value.replaceAll('\n', '');
+}
+
+interface Given {
+  readonly values: ReadonlyMap<string, string>;
+  readonly isAllKnown: boolean;
+  readonly left: Set<string>;
+}
+
+const switchName = 'kustomize.toolkit.fluxcd.io/substitute';
+
+function changesIn({ value, range }: Manifest, text: string, given: Given): readonly TextReplacement[] {
+  const { labels, annotations } = asMap(value.metadata);
+  if ([labels, annotations].some((each) => asMap(each)[switchName] === 'disabled')) return [];
+  const changes: TextReplacement[] = [];
+  const own = text.slice(range.start, range.end);
+  for (const found of own.matchAll(/\$\$|\$\{/g)) {
+    const start = range.start + found.index;
+    if (start < (changes.at(-1)?.end ?? 0)) continue;
+    if (found[0] === '$$') {
+      if (text[start + 2] === '{') changes.push({ start, end: start + 2, newText: '$' });
+      continue;
+    }
+    const read = expanded(text, start, given);
+    if (read !== undefined) changes.push({ start, end: read.end, newText: read.value });
+  }
+  return changes;
+}
+
+interface Expanded {
+  readonly value: string;
+  /** The offset behind the closing brace. */
+  readonly end: number;
+}
+
+/** What stands for the variable that begins at an offset; undefined where it is left as it is. */
+function expanded(text: string, start: number, given: Given): Expanded | undefined {
+  const [head, name = '', operator = ''] =
+    /^\$\{([A-Za-z_]\w*)(:=|:-|:\?|:\+|=|\^\^|\^|,,|,|\})/.exec(text.slice(start)) ?? [];
+  if (head === undefined) return undefined;
+  const value = given.values.get(name) ?? '';
+  const at = start + head.length;
+  if (operator === '}') {
+    if (given.values.has(name) || given.isAllKnown) return { value, end: at };
+    given.left.add(name);
+    return undefined;
+  }
+  const word = wordFrom(text, at, given);
+  if (word === undefined) return undefined;
+  return { value: operator in casings ? (casings[operator]?.(value) ?? '') : value || word.value, end: word.end };
+}
+
+const casings: Readonly<Record<string, (value: string) => string>> = {
+  '^^': (value) => value.toUpperCase(),
+  '^': (value) => value.slice(0, 1).toUpperCase() + value.slice(1),
+  ',,': (value) => value.toLowerCase(),
+  ',': (value) => value.slice(0, 1).toLowerCase() + value.slice(1),
+};
+
+/** The word behind an operator until the closing brace; there may be variables in it. */
+function wordFrom(text: string, start: number, given: Given): Expanded | undefined {
+  let [value, at] = ['', start];
+  while (at < text.length && text[at] !== '\n') {
+    if (text[at] === '}') return { value, end: at + 1 };
+    const inner = text.startsWith('${', at) ? expanded(text, at, given) : undefined;
+    value += inner?.value ?? text[at];
+    at = inner?.end ?? at + 1;
+  }
+  return undefined;
+}
