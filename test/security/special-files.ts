@@ -36,7 +36,7 @@ export const specialFiles: readonly SpecialFile[] = [
   {
     name: 'a link to a device without an end',
     make: (file) => symlinkSync('/dev/zero', file),
-    named: /is larger than 128 MB/,
+    named: /neither a file nor a folder/,
     found: /neither a file nor a folder/,
   },
   {
@@ -45,7 +45,7 @@ export const specialFiles: readonly SpecialFile[] = [
       execFileSync('mkfifo', [`${file}.target`]);
       symlinkSync(`${path.basename(file)}.target`, file);
     },
-    named: /it provides no data/,
+    named: /neither a file nor a folder/,
     found: /neither a file nor a folder/,
   },
   {
@@ -66,7 +66,7 @@ export const specialFiles: readonly SpecialFile[] = [
       writeFileSync(file, '');
       truncateSync(file, 4 * 1024 ** 3);
     },
-    named: /is larger than 128 MB/,
+    named: /neither a file nor a folder/,
     found: /is larger than 128 MB/,
   },
 ];

@@ -1,7 +1,9 @@
-import { statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeText } from '../../host/decode-text.ts';
+import { isInside } from '../../host/is-inside.ts';
 import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '../../host/regular-file.ts';
 import { codeOf } from './system-fault.ts';
 
@@ -10,11 +12,13 @@ export const maxInputBytes = 128 * 1024 * 1024;
 
 /**
  * The whole text of what somebody named: a file, a pipe such as a shell makes of `<(command)`, or a device; fails with
- * EFBIG where it does not end soon enough, and with EAGAIN where nobody writes to the pipe.
+ * EFBIG where it does not end soon enough, with EAGAIN where nobody writes to the pipe, and with ENOTREG for a link of a
+ * repository to a pipe or a device.
  */
 export async function readText(file: string): Promise<string> {
   const looked = statSync(file);
   if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, maxInputBytes);
+  if (lstatSync(file).isSymbolicLink() && !isOfSystem(file)) throw fileFault('ENOTREG');
   const handle = await openWithoutWaiting(file);
   try {
     const opened = await handle.stat();
@@ -24,6 +28,11 @@ export async function readText(file: string): Promise<string> {
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a link is one of those that the system has for what a process was given, such as `/dev/stdin`. */
+function isOfSystem(file: string): boolean {
+  return ['/dev', '/proc'].some((folder) => isInside(realpathSync(path.dirname(file)), folder));
 }
 
 const betweenLooksMilliseconds = 5;
