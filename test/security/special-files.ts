@@ -66,7 +66,7 @@ export const specialFiles: readonly SpecialFile[] = [
       writeFileSync(file, '');
       truncateSync(file, 4 * 1024 ** 3);
     },
-    named: /neither a file nor a folder/,
+    named: /is larger than 128 MB/,
     found: /is larger than 128 MB/,
   },
 ];
