@@ -1,3 +1,4 @@
+import { claimsDeleted } from './capacity/claims-deleted.ts';
 import { hpaAndReplicas } from './capacity/hpa-and-replicas.ts';
 import { hpaMetricUnknown } from './capacity/hpa-metric-unknown.ts';
 import { hpaRaisesPeak } from './capacity/hpa-raises-peak.ts';
@@ -31,6 +32,7 @@ import { noUndoHistory } from './history/no-undo-history.ts';
 import { revisionsDeleted } from './history/revisions-deleted.ts';
 import { shortHistory } from './history/short-history.ts';
 import { statefulSetNegativeHistory } from './history/statefulset-negative-history.ts';
+import { undoKeepsConfig } from './history/undo-keeps-config.ts';
 import { undoReturnsTo } from './history/undo-returns-to.ts';
 import { undoWillBeReverted } from './history/undo-will-be-reverted.ts';
 import { appliedTwice } from './no-effect/applied-twice.ts';
@@ -51,10 +53,13 @@ import { templateUnchanged } from './no-effect/template-unchanged.ts';
 import { workloadRenamed } from './no-effect/workload-renamed.ts';
 import { zeroReplicas } from './no-effect/zero-replicas.ts';
 import { budgetAllowsNothing } from './outage/budget/budget-allows-nothing.ts';
+import { budgetRemoved } from './outage/budget/budget-removed.ts';
+import { budgetSelectsNothing } from './outage/budget/budget-selects-nothing.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
 import { expectationNotMet } from './outage/expectations/expectation-not-met.ts';
 import { fullOutage } from './outage/full-outage.ts';
+import { namespaceRemoved } from './outage/namespace-removed.ts';
 import { noMinReadyTime } from './outage/no-min-ready-time.ts';
 import { noReadinessProbe } from './outage/no-readiness-probe.ts';
 import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
@@ -135,6 +140,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   rollbackAnnotationLeft,
   pausedInTheMiddleSurges,
   expectationNotMet,
+  namespaceRemoved,
   fullOutage,
   recreateDowntime,
   noReadinessProbe,
@@ -142,6 +148,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   serviceLosesItsPods,
   serviceMixesVersions,
   preStopLongerThanGrace,
+  budgetRemoved,
   noPdbRoom,
   floorsDiffer,
   quotaSlowsRollout,
@@ -152,6 +159,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   hpaAndReplicas,
   hpaRaisesPeak,
   scaleAndRollTogether,
+  claimsDeleted,
   replicasRemoved,
   midRolloutScale,
   noUndoHistory,
@@ -160,6 +168,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   statefulSetNegativeHistory,
   revisionsDeleted,
   undoReturnsTo,
+  undoKeepsConfig,
   undoWillBeReverted,
   changeCauseStale,
   onlyReplicasChanged,
@@ -194,6 +203,7 @@ export const objectRules: readonly ObjectRule[] = [
   serviceSelectsNothing,
   servicePortUnknown,
   budgetAllowsNothing,
+  budgetSelectsNothing,
   severalAutoscalers,
   hpaMetricUnknown,
 ];

@@ -16,7 +16,7 @@ import {
 type Objects = readonly SurroundingObject[];
 
 /**
- * The ConfigMap, Secret or workload of the name that the files held in the baseline and that none holds now; undefined
+ * The ConfigMap, Secret, Namespace or workload of the name that the files held in the baseline and that none holds now; undefined
  * also where a part of its file cannot be read, or something of the folder makes it, such as a SealedSecret.
  */
 export function removedObject(surroundings: Surroundings, name: ObjectName): SurroundingObject | undefined {
@@ -36,6 +36,11 @@ export function replacedWorkload(surroundings: Surroundings, workload: Replacing
     .find((object) => isGone(object, surroundings));
 }
 
+/** The objects of a kind that the files held in the baseline and that none holds now, in a namespace. */
+export function removedOfKind(surroundings: Surroundings, kind: 'PodDisruptionBudget', namespace: string): Objects {
+  return formerWith(surroundings, kindKey(kind, namespace)).filter((object) => isGone(object, surroundings));
+}
+
 interface Replacing extends ObjectName {
   readonly manifest: { readonly value: JsonMap };
 }
@@ -44,14 +49,21 @@ interface Replacing extends ObjectName {
 export function formerObjectsOf(file: string, manifests: ManifestFile | undefined): Objects {
   return (manifests?.manifests ?? [])
     .filter(
-      ({ value }) => typeof value.kind === 'string' && (isConfiguration(value.kind) || isWorkloadKind(value.kind)),
+      ({ value: { kind } }) =>
+        typeof kind === 'string' && (isConfiguration(kind) || isWorkloadKind(kind) || keptWhole.has(kind)),
     )
     .map(({ value }) => formerObject(value, file));
 }
 
+const budgetKind = 'PodDisruptionBudget';
+
+/** What is short, and missed by the pods of others. */
+const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace']);
+
 /** Of a workload its selector and its images are kept, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
   const object = surroundingObject(value, file);
+  if (keptWhole.has(object.kind)) return object;
   if (!isWorkloadKind(object.kind)) return configuration(object);
   const { name = null, namespace = null } = asMap(value.metadata);
   const { selector = null, template } = asMap(value.spec);
@@ -74,8 +86,17 @@ function formerWith({ baseline, former = none }: Surroundings, key: string): Obj
 const none: readonly never[] = [];
 const ownFormer = oncePer((file: ManifestFile): Objects => formerObjectsOf('', file));
 const indexOf = oncePer((objects: Objects) =>
-  groupedBy(objects, (object) => [identity(object), ...(isWorkloadKind(object.kind) ? likenessKeys(object) : [])]),
+  groupedBy(objects, (object) => [identity(object), ...keysBeside(object)]),
 );
+
+function keysBeside(object: SurroundingObject): readonly string[] {
+  if (object.kind === budgetKind) return [kindKey(object.kind, object.namespace)];
+  return isWorkloadKind(object.kind) ? likenessKeys(object) : [];
+}
+
+function kindKey(kind: string, namespace: string): string {
+  return indexKey('kind', kind, namespace);
+}
 
 /** By what a workload is known under another name, the surest first. */
 function likenessKeys({ kind, namespace, name, value }: SurroundingObject): readonly string[] {

@@ -58,6 +58,11 @@ const besides = [
   'workload-renamed',
   'rolls-on-every-upgrade',
   'expectation-not-met',
+  'budget-removed',
+  'budget-selects-nothing',
+  'claims-deleted',
+  'namespace-removed',
+  'undo-keeps-config',
 ];
 
 test('there is a rule for each finding of the catalogue, and no other but those that are named here', () => {

@@ -1,5 +1,7 @@
+import { autoscaledWhen } from '../../wording/autoscaled-when.ts';
 import { replicasRemoved as words } from '../../wording/findings/capacity.ts';
 import { restoreTitle } from '../../wording/findings/fix-titles.ts';
+import { resyncPeriod } from '../../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
 import { autoscalerOf, replicasPath, written } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
@@ -15,13 +17,21 @@ export const replicasRemoved: Rule = {
   check: (context) => {
     const isRemoved = hasReplicas(context.workload.kind) && written(context, replicasPath) === undefined;
     const { before, after } = context.change.replicas;
-    if (!isRemoved || before === undefined || before === after || autoscalerOf(context) !== undefined) return [];
+    if (!isRemoved || before === undefined || before === after) return [];
     if (context.change.baseline.source === 'assumed') return [];
+    const range = keyPlaceOf(context, ['spec']);
+    const autoscaler = autoscalerOf(context);
+    if (autoscaler !== undefined) {
+      if (before <= 1) return [];
+      const made = context.timeline?.scalings.at(-1);
+      const told = made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) };
+      return [finding(replicasRemoved, { message: words.untilAutoscaled(before, autoscaler.name, told), range })];
+    }
     const fields = { replicas: before };
     return [
       finding(replicasRemoved, {
         message: words.message(before),
-        range: keyPlaceOf(context, ['spec']),
+        range,
         fixes: settingFix(context, ['spec'], fields, restoreTitle(fields)),
       }),
     ];

@@ -84,7 +84,37 @@ export const scaleAndRollTogether = {
 export const replicasRemoved = {
   title: say`spec.replicas is removed`,
   message: (before: number) => say`without spec.replicas, Kubernetes uses 1 (was ${before})`,
+  /** `made`: what the autoscaler then sets, and when; undefined where nobody can tell. */
+  untilAutoscaled: (
+    before: number,
+    hpa: string,
+    made: { readonly replicas: number; readonly when: string } | undefined,
+  ) =>
+    made === undefined
+      ? say`without spec.replicas, this apply sets 1 replica (was ${before}), until HorizontalPodAutoscaler "${hpa}" sets its own number. To keep the pods, first remove replicas with kubectl apply edit-last-applied`
+      : say`without spec.replicas, this apply sets 1 replica (was ${before}); HorizontalPodAutoscaler "${hpa}" sets ${made.replicas} ${made.when}. To keep the pods, first remove replicas with kubectl apply edit-last-applied`,
 };
+
+export const claimsDeleted = {
+  title: say`Scaling down deletes claims`,
+  message: (before: number, after: number, count: number, claims: readonly ClaimsOfTemplate[]) =>
+    count === 1
+      ? say`this apply scales from ${before} to ${after}, and whenScaled is Delete: PersistentVolumeClaim ${claimsText(claims)} is deleted. Unless its volume is retained, its data is lost`
+      : say`this apply scales from ${before} to ${after}, and whenScaled is Delete: ${count} PersistentVolumeClaims (${claimsText(claims)}) are deleted. Unless their volumes are retained, their data is lost`,
+};
+
+/** Those that a claim template has made for the pods that go. */
+interface ClaimsOfTemplate {
+  readonly first: string;
+  readonly last: string;
+}
+
+function claimsText(claims: readonly ClaimsOfTemplate[]): string {
+  return listText(
+    claims.map(({ first, last }) => (first === last ? first : say`${first} to ${last}`)),
+    'and',
+  );
+}
 
 export const midRolloutScale = {
   title: say`Scaling while the rollout is paused`,

@@ -26,6 +26,20 @@ function meant(near: string | undefined): string {
   return near === undefined ? '' : say` (did you mean "${near}"?)`;
 }
 
+export const namespaceRemoved = {
+  title: say`The Namespace of a workload is gone`,
+  message: (namespace: string, file: string | undefined, { kind, name }: CalledObject) =>
+    say`Namespace "${namespace}" is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, ${kind} "${name}" and everything else in it are deleted`,
+};
+
+export const budgetRemoved = {
+  title: say`A PodDisruptionBudget is gone`,
+  message: (budget: string, file: string | undefined, pods: CalledObject & { readonly replicas: number }) =>
+    pods.replicas === 1
+      ? say`PodDisruptionBudget "${budget}" is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, a drain evicts the only pod of ${pods.kind} "${pods.name}" without asking`
+      : say`PodDisruptionBudget "${budget}" is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, drains may evict all ${pods.replicas} pods of ${pods.kind} "${pods.name}" at once`,
+};
+
 export const workloadRenamed = {
   title: say`Renaming a workload leaves the old one running`,
   message: (now: CalledObject, before: CalledObject & { readonly namespace: string | undefined }) => {

@@ -57,6 +57,12 @@ export const changeCauseStale = {
   fix: say`Delete the change-cause`,
 };
 
+export const undoKeepsConfig = {
+  title: say`An undo does not bring the old configuration back`,
+  message: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+    say`${kind} "${name}" changes in place: kubectl rollout undo brings the old template back, but its pods start with the new data`,
+};
+
 export const undoReturnsTo = {
   title: say`Where kubectl rollout undo returns to`,
   message: (target: number, next: number, isHistoryCut: boolean) =>

@@ -84,6 +84,16 @@ export const serviceSelectsNothing = {
     say`Service "${service}" selects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
+export const budgetSelectsNothing = {
+  title: say`A PodDisruptionBudget selects no pods`,
+  message: (
+    budget: string,
+    workload: { readonly kind: string; readonly name: string },
+    label: { readonly key: string; readonly has: string; readonly wanted: string },
+  ) =>
+    say`PodDisruptionBudget "${budget}" protects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
+};
+
 export const serviceMixesVersions = {
   title: say`A Service sends requests to both revisions`,
   message: (services: Services) =>

@@ -57,6 +57,7 @@ const outageSamples: Samples<typeof outage> = {
     ever: [['web']],
     now: [['web', 3, { count: 3, others: 0, workload: web }]],
   },
+  budgetSelectsNothing: { message: [['web', web, { key: 'app', wanted: 'web', has: 'frontend' }]] },
   servicePortUnknown: {
     message: [
       [

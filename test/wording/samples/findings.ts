@@ -32,7 +32,19 @@ const capacitySamples: Samples<typeof capacity> = {
   severalAutoscalers: { message: [['web', { name: 'web-cpu', file: 'hpa.yaml' }, web]] },
   hpaMetricUnknown: { message: [['web', ['requests_per_second', 'queue_length'], web]] },
   scaleAndRollTogether: { message: [[10, 14]] },
-  replicasRemoved: { message: [[10]] },
+  replicasRemoved: {
+    message: [[10]],
+    untilAutoscaled: [
+      [60, 'web', { replicas: 60, when: 'after 45 s to 1 min' }],
+      [60, 'web', undefined],
+    ],
+  },
+  claimsDeleted: {
+    message: [
+      [5, 4, 1, [{ first: 'data-db-4', last: 'data-db-4' }]],
+      [5, 2, 3, [{ first: 'data-db-2', last: 'data-db-4' }]],
+    ],
+  },
   midRolloutScale: { message: [['web-5d89bc', 8, 15]] },
 };
 
@@ -78,6 +90,13 @@ const fixSamples: Samples<typeof fixTitles> = {
 
 const goneSamples: Samples<typeof gone> = {
   configRemoved: { message: [[{ kind: 'ConfigMap', name: 'web' }, 'config.yaml']] },
+  namespaceRemoved: { message: [['shop', 'namespace.yaml', web]] },
+  budgetRemoved: {
+    message: [
+      ['web', undefined, { ...web, replicas: 1 }],
+      ['web', 'budgets.yaml', { ...web, replicas: 3 }],
+    ],
+  },
   configMissing: {
     key: [
       [{ kind: 'ConfigMap', name: 'web' }, 'level', 'log-level'],
@@ -147,6 +166,7 @@ const historySamples: Samples<typeof history> = {
       ['new', 'image 1.7'],
     ],
   },
+  undoKeepsConfig: { message: [[{ kind: 'Secret', name: 'web' }]] },
   undoReturnsTo: {
     message: [
       [3, 5, false],
