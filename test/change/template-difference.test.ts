@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TemplateDifference } from '../../src/change/change.ts';
 import { templateDifferences } from '../../src/change/template-difference.ts';
-import { differenceSentence } from '../../src/presentation/forecast/change.ts';
 import { deepEqual } from '../../src/std/deep-equal.ts';
+import { differenceSentence } from '../../src/wording/differences.ts';
 import type { PodTemplateSpec } from '../../src/workload/api-types.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260614);

@@ -1,7 +1,8 @@
 // What applying does to what is there now.
 
-import type { Change, TemplateDifference } from '../../change/change.ts';
+import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { differenceSentence } from '../../wording/differences.ts';
 import { plural } from '../../wording/plural.ts';
 
 /** Where "what is there now" comes from. */
@@ -24,28 +25,4 @@ export function baselineText({ kind, baseline, template, settings }: Change): st
 function absenceText({ live }: Change['baseline']): string {
   if (live === undefined) return say`does not contain it`;
   return say`does not contain it, but ${plural(live.pods.length, 'pod')} that it adopts`;
-}
-
-/** One difference of the template. */
-export function differenceSentence({ path, before, after, isOrder }: TemplateDifference): string {
-  if (isOrder === true) return say`order of ${path}: ${orderText(before)} → ${orderText(after)}`;
-  if (before === undefined) return say`${path} added: ${valueText(after)}`;
-  if (after === undefined) return say`${path} removed: ${valueText(before)}`;
-  return `${path}: ${valueText(before)} → ${valueText(after)}`;
-}
-
-function orderText(items: unknown): string {
-  return Array.isArray(items) ? shortened(items.map(plainText).join(', ')) : valueText(items);
-}
-
-function valueText(value: unknown): string {
-  return shortened(plainText(value));
-}
-
-function plainText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-}
-
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

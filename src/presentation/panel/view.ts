@@ -3,11 +3,12 @@ import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/fo
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
+import { differenceSentence } from '../../wording/differences.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf, kinds } from '../../workload/kinds.ts';
 import { applySentence } from '../forecast/apply.ts';
 import { assumedText } from '../forecast/assumptions.ts';
-import { baselineSentence, differenceSentence } from '../forecast/change.ts';
+import { baselineSentence } from '../forecast/change.ts';
 import { hypothesisSentence } from '../forecast/hypothesis.ts';
 import { undoFails, undoKeeps, undoKeepsApply, undoReturns, undoSentence } from '../forecast/undo.ts';
 import { refusalSentence, verdictSentence } from '../forecast/verdict.ts';

@@ -1,4 +1,5 @@
 import type { Range } from '../../document/manifest.ts';
+import { refusedChange } from '../../wording/findings/rejected.ts';
 import type { FieldError } from '../../workload/faults.ts';
 import { apiReferenceOf } from '../../workload/schema/api-reference.ts';
 import { finding, findingRange } from '../places.ts';
@@ -18,6 +19,8 @@ export interface RejectedRow {
   /** The place of the finding, if it is not the reason's own path. */
   readonly place?: (context: RuleContext, reason: FieldError) => Range;
   readonly fixes?: (context: RuleContext, reason: FieldError) => readonly Fix[];
+  /** What is told, if it is not the server's own text alone. */
+  readonly message?: (context: RuleContext, reason: FieldError) => string;
   /** Whether all its reasons have one cause: then the first is reported, with the texts of all. */
   readonly hasOneCause?: true;
   /** Whether a reason leads to the field's own place in the reference of the API. */
@@ -34,7 +37,9 @@ export function rejectedRule(row: RejectedRow): RejectedRule {
       const reasons = reasonsOf(context).filter((reason) => claims(reason, context));
       return (row.hasOneCause ? reasons.slice(0, 1) : reasons).map((reason) =>
         finding(rule, {
-          message: row.hasOneCause ? reasons.map(rejectionText).join('; ') : rejectionText(reason),
+          message: row.hasOneCause
+            ? reasons.map(rejectionText).join('; ')
+            : (row.message?.(context, reason) ?? rejectionText(reason)),
           range: row.place?.(context, reason) ?? findingRange(context, reason.path),
           fixes: row.fixes?.(context, reason) ?? [],
           ...(row.isAboutAnyField && { reference: apiReferenceOf(context.workload.kind, reason.path) }),
@@ -48,6 +53,12 @@ export function rejectedRule(row: RejectedRow): RejectedRule {
 /** The causes of the refusal, of the object by itself or as an update of the baseline. */
 export function reasonsOf(context: RuleContext): readonly FieldError[] {
   return (context.change.refusal ?? context.workload.refusal)?.reasons ?? [];
+}
+
+/** The reason as the server prints it, with what of a field changes that may not. */
+export function immutableText(reason: FieldError, field: string, { change }: RuleContext): string {
+  const differences = change.settings.filter(({ path }) => path.startsWith(`spec.${field}`));
+  return refusedChange(rejectionText(reason), differences);
 }
 
 /** The reason as the server prints it. */

@@ -7,7 +7,7 @@ import { fix, settingFix } from '../fixes.ts';
 import { findingRange, keyPlaceOf } from '../places.ts';
 import type { Fix, RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
-import type { RejectedRow } from './rejected-rule.ts';
+import { immutableText, type RejectedRow } from './rejected-rule.ts';
 
 const selectorPath: Path = ['spec', 'selector'];
 
@@ -51,6 +51,7 @@ export const selectorRows: readonly RejectedRow[] = [
     id: 'selector-immutable',
     title: words.selectorImmutable.title,
     claims: (reason) => reason.field === 'spec.selector' && reason.message.endsWith(': field is immutable'),
+    message: (context, reason) => immutableText(reason, 'selector', context),
     place: (context) => findingRange(context, selectorPath),
     fixes: (context) => {
       const { object, label } = context.change.baseline;

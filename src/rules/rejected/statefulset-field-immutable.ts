@@ -6,7 +6,7 @@ import { fix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { RuleContext } from '../rule.ts';
 import { writeField } from '../text-edits.ts';
-import { type RejectedRule, reasonsOf, rejectedRule, rejectionText } from './rejected-rule.ts';
+import { immutableText, type RejectedRule, reasonsOf, rejectedRule, rejectionText } from './rejected-rule.ts';
 
 const fixedFields = ['selector', 'serviceName', 'podManagementPolicy', 'volumeClaimTemplates'] as const;
 const defaults: JsonMap = { serviceName: '', podManagementPolicy: 'OrderedReady', volumeClaimTemplates: [] };
@@ -23,6 +23,7 @@ const byField = rejectedRule({
   id: 'statefulset-field-immutable',
   title: words.title,
   claims: claimsOne,
+  message: (context, reason) => immutableText(reason, String(reason.path[1]), context),
   fixes: (context, { path }) => restore(context, String(path[1])),
 });
 
@@ -37,7 +38,7 @@ export const statefulSetFieldImmutable: RejectedRule = {
     const places = changed.length === 0 ? [''] : changed;
     return places.map((field) =>
       finding(statefulSetFieldImmutable, {
-        message: rejectionText(reason),
+        message: field === '' ? rejectionText(reason) : immutableText(reason, field, context),
         range: findingRange(context, field === '' ? ['spec'] : ['spec', field]),
         fixes: restore(context, field),
       }),

@@ -1,5 +1,8 @@
 // What the validation of the API server refuses. The messages are the server's own.
+import type { TemplateDifference } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import { differenceSentence } from '../differences.ts';
+import { plural } from '../plural.ts';
 
 export const surgeAndUnavailableBothZero = {
   title: say`maxSurge and maxUnavailable are both 0`,
@@ -27,6 +30,14 @@ export const selectorDoesNotMatchTemplate = {
     say`Add ${labels.map(([key, value]) => `${key}: ${value}`).join(', ')} to the template labels`,
 };
 export const selectorMalformed = { title: say`The selector is malformed` };
+/** The server's words, with what of the field differs, which they leave out. */
+export function refusedChange(words: string, differences: readonly TemplateDifference[]): string {
+  const [first, ...others] = differences;
+  if (first === undefined) return words;
+  const more = others.length === 0 ? '' : say` (and ${plural(others.length, 'other difference')})`;
+  return say`${words}. Changed: ${differenceSentence(first)}${more}`;
+}
+
 export const selectorImmutable = {
   title: say`The selector is immutable`,
   fix: (baseline: string) => say`Restore the selector from ${baseline}`,

@@ -182,6 +182,17 @@ const referenceSamples: Samples<typeof referredTo> = {
 };
 
 const rejectedSamples: Samples<typeof rejected> = {
+  refusedChange: [
+    ['spec.selector: field is immutable', []],
+    ['spec.selector: field is immutable', [{ path: 'spec.selector.matchLabels.app', before: 'a', after: 'b' }]],
+    [
+      'spec: Forbidden',
+      [
+        { path: 'spec.serviceName', before: 'a', after: 'b' },
+        { path: 'spec.podManagementPolicy', before: 'OrderedReady', after: 'Parallel' },
+      ],
+    ],
+  ],
   selectorDoesNotMatchTemplate: { fix: [[[['app', 'web']]]] },
   selectorImmutable: { fix: [['git HEAD']] },
   statefulSetFieldImmutable: { fix: [['serviceName', 'git HEAD']] },

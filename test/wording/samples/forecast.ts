@@ -19,6 +19,7 @@ import type * as totals from '../../../src/presentation/forecast/totals.ts';
 import type * as undo from '../../../src/presentation/forecast/undo.ts';
 import type * as verdict from '../../../src/presentation/forecast/verdict.ts';
 import { present } from '../../../src/std/assert.ts';
+import type * as differences from '../../../src/wording/differences.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { assumedTimes, type PodTimes } from '../../../src/workload/container-times.ts';
 import * as forecasts from './forecasts.ts';
@@ -118,6 +119,9 @@ const path = 'spec.template.spec.containers[name="web"].image';
 const changeSamples: Samples<typeof change> = {
   baselineSentence: each([rollout.change, created.change, scaled.change]),
   baselineText: each([rollout.change, created.change, scaled.change]),
+};
+
+const differenceSamples: Samples<typeof differences> = {
   differenceSentence: [
     [{ path, before: 'web:1', after: 'web:2' }],
     [{ path, before: undefined, after: 'web:2' }],
@@ -300,6 +304,7 @@ export const forecastSamples = {
   'forecast/autoscaling': autoscalingSamples,
   'forecast/bounds': boundSamples,
   'forecast/change': changeSamples,
+  differences: differenceSamples,
   'forecast/change-in-brief': briefSamples,
   'forecast/comparison': comparisonSamples,
   'forecast/expected': expectedSamples,
