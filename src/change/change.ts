@@ -1,4 +1,5 @@
 import type { JsonMap, ManifestFile } from '../document/manifest.ts';
+import type { TemplateDifference } from '../wording/differences.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Refusal } from '../workload/workload.ts';
 
@@ -81,15 +82,6 @@ export interface Baseline {
 }
 
 export type ChangeKind = 'created' | 'rejected' | 'unchanged' | 'scaled' | 'rollout' | 'paused';
-
-/** One difference of the spec, by its path, with the values before and after (undefined: absent). */
-export interface TemplateDifference {
-  readonly path: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Whether the items of the list at the path stand in another order: `before` and `after` are then how they stand. */
-  readonly isOrder?: true;
-}
 
 /** What applying a manifest does to what is there now. */
 export interface Change {

@@ -1,4 +1,5 @@
-import type { Change, TemplateDifference } from './change.ts';
+import type { TemplateDifference } from '../wording/differences.ts';
+import type { Change } from './change.ts';
 
 /** What changes in the spec besides the template, and takes effect at once: the number of replicas first. */
 export function changedSettings({ settings, replicas: { before, after } }: Change): readonly TemplateDifference[] {

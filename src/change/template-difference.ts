@@ -1,7 +1,7 @@
 import { deepEqual } from '../std/deep-equal.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { TemplateDifference } from '../wording/differences.ts';
 import type { PodTemplateSpec, WorkloadObject } from '../workload/api-types.ts';
-import type { TemplateDifference } from './change.ts';
 import { itemsByKey, type KeyedItem } from './merge-keys.ts';
 
 /**

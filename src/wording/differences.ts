@@ -1,6 +1,14 @@
 // What differs between two objects, field by field.
-import type { TemplateDifference } from '../change/change.ts';
 import { say } from '../std/say.ts';
+
+/** One difference of the spec, by its path, with the values before and after (undefined: absent). */
+export interface TemplateDifference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Whether the items of the list at the path stand in another order: `before` and `after` are then how they stand. */
+  readonly isOrder?: true;
+}
 
 /** One difference of the template. */
 export function differenceSentence({ path, before, after, isOrder }: TemplateDifference): string {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { TemplateDifference } from '../../src/change/change.ts';
 import { templateDifferences } from '../../src/change/template-difference.ts';
 import { deepEqual } from '../../src/std/deep-equal.ts';
+import type { TemplateDifference } from '../../src/wording/differences.ts';
 import { differenceSentence } from '../../src/wording/differences.ts';
 import type { PodTemplateSpec } from '../../src/workload/api-types.ts';
 

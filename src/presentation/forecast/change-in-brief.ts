@@ -1,7 +1,8 @@
 // What a change does, in the few words of a table: `image 1.7 → 1.8, maxSurge 3 → 5`.
 
-import type { Change, TemplateDifference } from '../../change/change.ts';
+import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
+import type { TemplateDifference } from '../../wording/differences.ts';
 import { commaText } from '../../wording/list-text.ts';
 
 const maxDifferences = 4;

@@ -1,7 +1,7 @@
-import type { TemplateDifference } from '../../change/change.ts';
 import { settingDifferences, templateDifferences } from '../../change/template-difference.ts';
 import { type WayOut, wayOut } from '../../change/way-out.ts';
 import { isList, isMap, type Json, type Path } from '../../document/manifest.ts';
+import type { TemplateDifference } from '../../wording/differences.ts';
 import { applyResultDiffers as words } from '../../wording/findings/no-effect.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';

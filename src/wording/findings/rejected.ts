@@ -1,7 +1,6 @@
 // What the validation of the API server refuses. The messages are the server's own.
-import type { TemplateDifference } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
-import { differenceSentence } from '../differences.ts';
+import { differenceSentence, type TemplateDifference } from '../differences.ts';
 import { plural } from '../plural.ts';
 
 export const surgeAndUnavailableBothZero = {
