@@ -154,7 +154,8 @@ export function autoscalerOf({ workload, surroundings }: RuleContext): Surroundi
   return autoscalersOf(workload, surroundings)[0];
 }
 
-function selects(selector: JsonMap, labels: StringMap): boolean {
+/** Whether a selector, which is not empty, matches the labels. */
+export function selects(selector: JsonMap, labels: StringMap): boolean {
   const pairs = Object.entries(selector);
   return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }

@@ -68,6 +68,7 @@ import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts
 import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
 import { servicePortUnknown } from './outage/services/service-port-unknown.ts';
 import { serviceSelectsNothing } from './outage/services/service-selects-nothing.ts';
+import { serviceWaitsForNewPods } from './outage/services/service-waits-for-new-pods.ts';
 import { numberRows } from './rejected/number-rules.ts';
 import { podTemplateRows } from './rejected/pod-template-rules.ts';
 import { rejected } from './rejected/rejected.ts';
@@ -146,6 +147,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   noReadinessProbe,
   noMinReadyTime,
   serviceLosesItsPods,
+  serviceWaitsForNewPods,
   serviceMixesVersions,
   preStopLongerThanGrace,
   budgetRemoved,

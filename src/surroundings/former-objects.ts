@@ -10,6 +10,7 @@ import {
   isConfiguration,
   type SurroundingObject,
   type Surroundings,
+  service,
   surroundingObject,
 } from './surroundings.ts';
 
@@ -45,14 +46,26 @@ interface Replacing extends ObjectName {
   readonly manifest: { readonly value: JsonMap };
 }
 
-/** What of a file's manifests in the baseline matters now: its configuration, and what tells workloads apart. */
+/** The object of the name in the baseline; undefined where no file is known to have held it. */
+export function formerNamed(surroundings: Surroundings, name: ObjectName): SurroundingObject | undefined {
+  return formerWith(surroundings, identity(name))[0];
+}
+
+/** Whether an object of the file itself was not in the baseline. */
+export function isNewInFile(object: SurroundingObject, surroundings: Surroundings): boolean {
+  const { own = none, baseline } = surroundings;
+  return baseline !== undefined && own.includes(object) && formerNamed(surroundings, object) === undefined;
+}
+
+/** What of a file's manifests in the baseline matters now: configuration, Services, and what tells workloads apart. */
 export function formerObjectsOf(file: string, manifests: ManifestFile | undefined): Objects {
   return (manifests?.manifests ?? [])
-    .filter(
-      ({ value: { kind } }) =>
-        typeof kind === 'string' && (isConfiguration(kind) || isWorkloadKind(kind) || keptWhole.has(kind)),
-    )
+    .filter(({ value: { kind } }) => typeof kind === 'string' && isKept(kind))
     .map(({ value }) => formerObject(value, file));
+}
+
+function isKept(kind: string): boolean {
+  return kind === 'Service' || keptWhole.has(kind) || isConfiguration(kind) || isWorkloadKind(kind);
 }
 
 const budgetKind = 'PodDisruptionBudget';
@@ -60,10 +73,11 @@ const budgetKind = 'PodDisruptionBudget';
 /** What is short, and missed by the pods of others. */
 const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace']);
 
-/** Of a workload its selector and its images are kept, of configuration what tells its data apart. */
+/** Of a workload its selector and its images are kept, of a Service whom it selects, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
   const object = surroundingObject(value, file);
   if (keptWhole.has(object.kind)) return object;
+  if (object.kind === 'Service') return service(object);
   if (!isWorkloadKind(object.kind)) return configuration(object);
   const { name = null, namespace = null } = asMap(value.metadata);
   const { selector = null, template } = asMap(value.spec);

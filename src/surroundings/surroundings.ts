@@ -135,10 +135,14 @@ export function configuration(object: SurroundingObject): SurroundingObject {
 const nothing: JsonMap = {};
 const none: readonly Json[] = [];
 
-/** Of a Service others see which pods it selects. */
+/** Of a Service others see which pods it selects, and which of them it sends to. */
 export function service(object: SurroundingObject): SurroundingObject {
-  const { selector, type } = asMap(object.value.spec);
-  const spec = { ...(selector !== undefined && { selector }), ...(type !== undefined && { type }) };
+  const { selector, type, publishNotReadyAddresses } = asMap(object.value.spec);
+  const spec = {
+    ...(selector !== undefined && { selector }),
+    ...(type !== undefined && { type }),
+    ...(publishNotReadyAddresses === true && { publishNotReadyAddresses }),
+  };
   return { ...object, value: { spec } };
 }
 

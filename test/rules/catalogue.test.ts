@@ -48,6 +48,7 @@ const besides = [
   'pods-find-no-node',
   'probe-port-unknown',
   'service-port-unknown',
+  'service-waits-for-new-pods',
   'budget-allows-nothing',
   'several-autoscalers',
   'hpa-metric-unknown',

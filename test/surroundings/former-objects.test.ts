@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createFolderIndex } from '../../src/surroundings/folder-index.ts';
-import { removedObject, replacedWorkload } from '../../src/surroundings/former-objects.ts';
+import { formerNamed, isNewInFile, removedObject, replacedWorkload } from '../../src/surroundings/former-objects.ts';
 import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import type { Surroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
@@ -172,4 +172,22 @@ test('a Deployment that was there before, in whichever file, replaces none', () 
   const gone = deployment('gone', { app: 'web' });
   assert.equal(replacedWorkload(around('w', { w: web }, { w: web + gone }), workload), undefined);
   assert.equal(replacedWorkload(around('w', { w: web }, { o: web + gone }), workload), undefined);
+});
+
+test('knows which pods a Service of another file selected, and whether an object of the own file is new', () => {
+  const service = (app: string) =>
+    `apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: ${app} }, ports: [] }\n---\n`;
+  const now = { 'web.yaml': deployment('web') + deployment('new'), 'service.yaml': service('new') };
+  const before = { 'web.yaml': deployment('web'), 'service.yaml': service('web') };
+  const surroundings = around('web.yaml', now, before);
+  const former = formerNamed(surroundings, { kind: 'Service', namespace: 'default', name: 'web' });
+  assert.deepEqual(former?.value, { spec: { selector: { app: 'web' } } });
+  const own = surroundings.own ?? [];
+  assert.deepEqual(
+    own.map((object) => [object.name, isNewInFile(object, surroundings)]),
+    [
+      ['web', false],
+      ['new', true],
+    ],
+  );
 });

@@ -74,14 +74,33 @@ export const serviceLosesItsPods = {
         : say`after this rollout, ${servicesText(services)} select 0 of ${replicas} pods: label ${label.key}=${label.before} becomes ${label.key}=${label.after}`,
 };
 
+export const serviceWaitsForNewPods = {
+  title: say`A Service has no endpoint until new pods are ready`,
+  /** `gap` is undefined where none becomes ready. */
+  message: (services: Services, label: ServiceLabel, gap: string | undefined) =>
+    gap === undefined
+      ? say`requests to ${servicesText(services)} find no endpoint after the apply: no running pod has ${label.key}=${label.value}, which is selected at once. No new pod becomes ready`
+      : say`requests to ${servicesText(services)} find no endpoint for ${gap} after the apply: ${label.key}=${label.value} is selected at once, which only new pods have`,
+  /** Of those that send to pods before they are ready. */
+  untilAddress: (services: Services, label: ServiceLabel) =>
+    say`requests to ${servicesText(services)} fail until a new pod has an address: only new pods have ${label.key}=${label.value}, which is selected at once`,
+};
+
+interface ServiceLabel {
+  readonly key: string;
+  readonly value: string;
+}
+
 export const serviceSelectsNothing = {
   title: say`A Service selects no pods`,
   message: (
     service: string,
     workload: { readonly kind: string; readonly name: string },
-    label: { readonly key: string; readonly has: string; readonly wanted: string },
+    label: { readonly key: string; readonly has: string | undefined; readonly wanted: string },
   ) =>
-    say`Service "${service}" selects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
+    label.has === undefined
+      ? say`Service "${service}" selects no pods any more: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have no label ${label.key}`
+      : say`Service "${service}" selects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
 export const budgetSelectsNothing = {

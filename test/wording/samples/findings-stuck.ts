@@ -48,7 +48,24 @@ const outageSamples: Samples<typeof outage> = {
       [{ name: 'web', others: 2 }, 10, { key: 'tier', before: 'front', after: undefined }],
     ],
   },
-  serviceSelectsNothing: { message: [['web', web, { key: 'app', has: 'web', wanted: 'shop' }]] },
+  serviceWaitsForNewPods: {
+    message: [
+      [{ name: 'web', others: 0 }, { key: 'release', value: '101' }, '1 start-up'],
+      [{ name: 'web', others: 1 }, { key: 'release', value: '101' }, undefined],
+    ],
+    untilAddress: [
+      [
+        { name: 'web', others: 0 },
+        { key: 'release', value: '101' },
+      ],
+    ],
+  },
+  serviceSelectsNothing: {
+    message: [
+      ['web', web, { key: 'app', has: 'web', wanted: 'shop' }],
+      ['web', web, { key: 'app', has: undefined, wanted: 'shop' }],
+    ],
+  },
   serviceMixesVersions: {
     message: [[{ name: 'web', others: 0 }], [{ name: 'web', others: 1 }]],
   },

@@ -1,12 +1,8 @@
-import type { JsonMap, Manifest } from '../../../document/manifest.ts';
-import { oncePer } from '../../../std/once-per.ts';
+import { asText, type JsonMap } from '../../../document/manifest.ts';
+import { isWorkloadKind } from '../../../std/workload-kinds.ts';
+import { formerNamed } from '../../../surroundings/former-objects.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
-import {
-  identity,
-  type SurroundingObject,
-  type Surroundings,
-  surroundingObject,
-} from '../../../surroundings/surroundings.ts';
+import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { serviceSelectsNothing as words } from '../../../wording/findings/outage.ts';
 import { serviceSelector } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -24,15 +20,18 @@ export const serviceSelectsNothing: ObjectRule = {
     const { object, surroundings } = context;
     const selector = writtenPairs(serviceSelector(object));
     if (Object.keys(selector).length === 0 || selectsAny(object, selector, context)) return [];
-    const meant = meantWorkload(object, selector, surroundings);
+    const before = formerNamed(surroundings, object);
+    const selectedBefore = writtenPairs(before === undefined ? {} : serviceSelector(before));
+    const near = meantWorkload(object, selector, surroundings);
+    const meant: Missed | undefined = near ?? lostWorkload(object, selector, selectedBefore, context);
     // A workload that has taken its pods away tells of it itself.
-    if (meant === undefined || isSelected(objectBefore(surroundings, meant.workload), selector)) return [];
+    if (meant === undefined || isSelected(formerNamed(surroundings, meant.workload), selector)) return [];
     const { workload, ...label } = meant;
-    const before = objectBefore(surroundings, object);
-    const hadPods = before !== undefined && isSelected(workload, writtenPairs(serviceSelector(before)));
+    // What is meant by another label may be pods that no manifest of the folder makes.
+    const isSure = near !== undefined && isSelected(workload, selectedBefore);
     return [
       finding(serviceSelectsNothing, {
-        severity: hadPods ? 'error' : 'warning',
+        severity: isSure ? 'error' : 'warning',
         message: words.message(object.name, workload, label),
         range: findingRange(context, ['spec', 'selector', meant.key]),
         fixes: selectInstead(context, selector, meant),
@@ -41,20 +40,28 @@ export const serviceSelectsNothing: ObjectRule = {
   },
 };
 
-/** The object as it was, where its own file held it. */
-function objectBefore({ baseline }: Surroundings, object: SurroundingObject): SurroundingObject | undefined {
-  const manifest = baseline && firstNamed(baseline.file.manifests).get(identity(object));
-  return manifest && surroundingObject(manifest.value, object.file);
+/** A workload without the pair of the selector; `has` is undefined where its pods lack the label. */
+type Missed = Omit<Meant, 'has'> & { readonly has: string | undefined };
+
+/** A workload whose pods the Service has selected before, and selects no more. */
+function lostWorkload(
+  { namespace }: SurroundingObject,
+  selector: JsonMap,
+  before: JsonMap,
+  { surroundings }: ObjectContext,
+): Missed | undefined {
+  if (Object.keys(before).length === 0) return undefined;
+  for (const workload of objectsWithPodLabels(surroundings, namespace, before)) {
+    const labels = podLabelsOf(workload);
+    const key = Object.keys(selector).find((each) => selector[each] !== labels[each]);
+    if (key === undefined || !isWorkloadKind(workload.kind)) continue;
+    return { workload, key, wanted: String(selector[key]), has: asText(labels[key]) || undefined };
+  }
+  return undefined;
 }
 
-/** Of several of one name the first; looked through once for all Services. */
-const firstNamed = oncePer(
-  (manifests: readonly Manifest[]) =>
-    new Map(manifests.toReversed().map((each) => [identity(surroundingObject(each.value, '')), each] as const)),
-);
-
 function isSelected(workload: SurroundingObject | undefined, selector: JsonMap): boolean {
-  if (workload === undefined) return false;
+  if (workload === undefined || Object.keys(selector).length === 0) return false;
   const labels = podLabelsOf(workload);
   return Object.entries(selector).every(([key, value]) => labels[key] === value);
 }
@@ -73,8 +80,8 @@ function selectsAny({ namespace }: SurroundingObject, selector: JsonMap, { surro
 }
 
 /** Takes the label over from the workload, where that is all there is to it. */
-function selectInstead(context: ObjectContext, selector: JsonMap, { workload, key, has }: Meant): readonly Fix[] {
+function selectInstead(context: ObjectContext, selector: JsonMap, { workload, key, has }: Missed): readonly Fix[] {
   const labels = podLabelsOf(workload);
   const isAll = Object.entries(selector).every(([other, value]) => other === key || labels[other] === value);
-  return isAll ? settingFix(context, ['spec', 'selector'], { [key]: has }) : [];
+  return isAll && has !== undefined ? settingFix(context, ['spec', 'selector'], { [key]: has }) : [];
 }
