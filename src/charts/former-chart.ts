@@ -4,6 +4,7 @@ import { isTextOf } from '../host/git/blob-hash.ts';
 import type { TreeFile } from '../host/git/commit-tree.ts';
 import { nameIn } from '../host/git/git-folder.ts';
 import type { Commit } from '../host/git/repository.ts';
+import { isInside } from '../host/is-inside.ts';
 import { type TemporaryFiles, type Way, wayOf } from '../host/temporary-files.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import { entriesBelow, entryPath, LargeFolderFault, walkLimits } from '../host/walk-folder.ts';
@@ -13,6 +14,7 @@ import type { Environment } from './environments.ts';
 import { wayInside } from './find-charts.ts';
 import { type FormerOptions, type FormerRenderResult, servesBoth } from './former.ts';
 import { formerEnvironment } from './former-environment.ts';
+import { placedCharts, readChartFolder } from './helm/chart-folder.ts';
 import { renderChart } from './helm/render-chart.ts';
 import type { RenderTask } from './render-task.ts';
 import type { RenderResult } from './rendering.ts';
@@ -45,8 +47,11 @@ interface FoundChartFiles {
 /** The files of the commit that make a chart, unless they are as they are now. */
 async function findFormer(task: ChartTask, options: FormerOptions): Promise<'same' | 'absent' | FoundChartFiles> {
   const { commit, top } = options;
-  const all = await presentFiles(task);
-  const folders = [task.chart.folder, ...filesBeside(task.request)].map((file) => nameIn(top, path.resolve(file)));
+  const placed = await placedFolders(task.chart.folder, top);
+  const all = [...(await presentFiles(task)), ...(await Promise.all(placed.map(filesOfFolder))).flat()];
+  const folders = [task.chart.folder, ...placed, ...filesBeside(task.request)].map((file) =>
+    nameIn(top, path.resolve(file)),
+  );
   const files = await fitFiles(commit, folders);
   if (files.length === 0) return 'absent';
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
@@ -66,9 +71,19 @@ function filesBeside({ values, saidIn, configuredIn }: Environment): readonly st
   return [...new Set(all)];
 }
 
+/** Charts of the repository that it depends on where they lie. */
+async function placedFolders(folder: string, top: string): Promise<readonly string[]> {
+  const placed = placedCharts(await readChartFolder(folder)).map(({ from }) => from);
+  return placed.filter((from) => isInside(from, top));
+}
+
+async function filesOfFolder(folder: string): Promise<readonly string[]> {
+  const entries = await entriesBelow(folder);
+  return entries.filter((entry) => entry.isFile()).map(entryPath);
+}
+
 async function presentFiles(task: ChartTask): Promise<readonly string[]> {
-  const entries = await entriesBelow(task.chart.folder);
-  const own = entries.filter((entry) => entry.isFile()).map(entryPath);
+  const own = await filesOfFolder(task.chart.folder);
   const isThere = (file: string) => !own.includes(file) && existsSync(file);
   return [...own, ...filesBeside(task.request).filter(isThere)];
 }
@@ -102,7 +117,10 @@ function renderFormer(
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
     const asked = { folder, top: temporary.folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
-    return renderChart({ ...present, ...former, ...asked }, programs, 'former');
+    const rendered = await renderChart({ ...present, ...former, ...asked }, programs, 'former');
+    if (!('fault' in rendered)) return rendered;
+    const message = rendered.fault.message.replaceAll(folder, task.chart.folder);
+    return { ...rendered, fault: { ...rendered.fault, message } };
   });
 }
 

@@ -16,6 +16,13 @@ export interface LinkedFolder {
   readonly top: string;
   readonly files: TemporaryFiles;
   readonly to: Way;
+  /** Folders that stand in it, by the steps to them, although they lie elsewhere. */
+  readonly placed?: readonly PlacedFolder[];
+}
+
+interface PlacedFolder {
+  readonly way: Way;
+  readonly from: string;
 }
 
 /**
@@ -23,12 +30,19 @@ export interface LinkedFolder {
  * folders on the way to them are made anew, the rest is links. Returns where it is made.
  */
 export async function linkedFolder(linked: LinkedFolder, changed: readonly ChangedFile[]): Promise<string> {
-  const { from, files, to } = linked;
+  const { from, files, to, placed = [] } = linked;
   const place = await files.makeFolder(to);
-  const below = groupedBy(changed, ({ way: [name = ''] }) => [name]);
-  const innerOf = (name: string) => ({ ...linked, from: path.join(from, name), to: [...to, name] });
-  const names = await readdir(from).catch(() => []);
-  await Promise.all(names.filter((name) => !below.has(name)).map((name) => linkOrCopy(innerOf(name))));
+  const below = new Map(groupedBy(changed, ({ way: [name = ''] }) => [name]));
+  const placedBelow = groupedBy(placed, ({ way: [name = ''] }) => [name]);
+  const innerOf = (name: string) => {
+    const own = placedBelow.get(name) ?? [];
+    const inner = own.flatMap(({ way: [, ...way], from }) => (way.length > 0 ? [{ way, from }] : []));
+    const elsewhere = own.find(({ way }) => way.length === 1)?.from;
+    return { ...linked, from: elsewhere ?? path.join(from, name), to: [...to, name], placed: inner };
+  };
+  for (const [name] of placedBelow) if (!below.has(name) && innerOf(name).placed.length > 0) below.set(name, []);
+  const names = new Set([...(await readdir(from).catch(() => [])), ...placedBelow.keys()]);
+  await Promise.all([...names].filter((name) => !below.has(name)).map((name) => linkOrCopy(innerOf(name))));
   for (const [name, own] of below) {
     const text = own.findLast(({ way }) => way.length === 1)?.text;
     const inner = own.map(({ way: [, ...way], text }) => ({ way, text }));

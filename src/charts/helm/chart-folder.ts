@@ -100,17 +100,42 @@ async function chartsInside(
 ): Promise<ReadonlyMap<string, ChartFolder>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
-  for (const entry of await namesIn(path.join(folder, 'charts'))) {
-    const inner = path.join(folder, 'charts', entry);
+  const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
+  for (const inner of [...there, ...localDependencies(folder, asking)]) {
     const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
     const aliases = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
     // Under its own name where its version is none that is asked for.
+    // What lies in the folder of charts is what helm reads.
     for (const name of new Set([...aliases, own]))
-      charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved }));
+      if (!charts.has(name)) charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved }));
   }
   return charts;
+}
+
+/** Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts. */
+function localDependencies(folder: string, asking: ValuesFile): readonly string[] {
+  const dependencies = asList(chartAbout(asking.text).dependencies).map((each) => asText(asMap(each).repository));
+  const ways = dependencies.flatMap((each) => (each.startsWith('file://') ? [each.slice('file://'.length)] : []));
+  return [...new Set(ways)].filter((way) => !path.isAbsolute(way)).map((way) => path.join(folder, way));
+}
+
+/** A chart that lies elsewhere than in the one that depends on it, and where helm looks for it in the outermost. */
+export interface PlacedChart {
+  readonly way: readonly string[];
+  readonly from: string;
+}
+
+/** All of a chart, with those of the charts in it. */
+export function placedCharts(chart: ChartFolder, above: readonly string[] = []): readonly PlacedChart[] {
+  const inner = [...new Map([...chart.inside.values()].map((each) => [each.folder, each])).values()];
+  return inner.flatMap((each) => {
+    const isInPlace = path.dirname(each.folder) === path.join(chart.folder, 'charts');
+    const name = isInPlace ? path.basename(each.folder) : asText(chartAbout(each.about.text).name);
+    const way = [...above, 'charts', name];
+    return [...(isInPlace ? [] : [{ way, from: path.resolve(each.folder) }]), ...placedCharts(each, way)];
+  });
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SourceSpan } from '../../document/place.ts';
+import { isInside } from '../../host/is-inside.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
@@ -16,7 +17,7 @@ import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
 import { linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
-import { type ChartFolder, readChartFolder } from './chart-folder.ts';
+import { type ChartFolder, placedCharts, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart } from './chart-spans.ts';
 import { foreignSchemaIn } from './foreign-schemas.ts';
 import { filesNamedIn, namespaceIn, templateWords } from './helm-arguments.ts';
@@ -79,7 +80,8 @@ export async function renderChart(
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
     const typed = unsavedIn(chart, unsaved);
-    const copy = typed.length === 0 ? undefined : await changedCopy(chart, { top, files, way: ['typed'] }, typed);
+    const isAsItLies = typed.length === 0 && placedCharts(chart).length === 0;
+    const copy = isAsItLies ? undefined : await changedCopy(chart, { top, files, way: ['typed'] }, typed);
     const read = await valuesOf(request, chart);
     const values = await valuesPlaces(request, { folder, files, copy });
     const helmWith = (set: ChartRequest['set'], folder: string, isDebugged = false) =>
@@ -183,12 +185,14 @@ interface CopyPlace {
   readonly way: Way;
 }
 
+/** With the charts in it that lie elsewhere, as far as they lie below the top. */
 function changedCopy(
-  { folder }: ChartFolder,
+  chart: ChartFolder,
   { top, files, way }: CopyPlace,
   changed: readonly ChangedFile[],
 ): Promise<string> {
-  return linkedFolder({ from: path.resolve(folder), top, files, to: way }, changed);
+  const placed = placedCharts(chart).filter(({ from }) => isInside(from, path.resolve(top)));
+  return linkedFolder({ from: path.resolve(chart.folder), top, files, to: way, placed }, changed);
 }
 
 async function template(folder: string, run: HelmRun): Promise<Ended> {
@@ -241,11 +245,15 @@ type Helm = (folder: string) => Promise<Ended>;
 function markedCopy({ chart, known, sources, typed, copy }: Marking): Promise<string> {
   const marked = sources.flatMap((source) => {
     const { file, text } = known.marked(source) ?? {};
-    return file === undefined || text === undefined
-      ? []
-      : [{ way: path.relative(chart.folder, file).split(path.sep), text }];
+    return file === undefined || text === undefined ? [] : [{ way: wayInCopy(file, chart), text }];
   });
   return changedCopy(chart, copy, [...typed, ...marked]);
+}
+
+function wayInCopy(file: string, chart: ChartFolder): readonly string[] {
+  const placed = placedCharts(chart).findLast(({ from }) => wayInside(path.resolve(file), from) !== undefined);
+  const own = wayInside(path.resolve(file), placed?.from ?? path.resolve(chart.folder)) ?? [];
+  return [...(placed?.way ?? []), ...own];
 }
 
 /** The sources of a chart that write the kind of a workload out or compute one, by the names that Helm has for them. */

@@ -103,10 +103,18 @@ function labelsOf({ commonLabels, labelWithoutSelector, labelIncludeTemplates }:
 
 /** `name=other:tag`, `name:tag` and `name@digest`, as `kustomize edit set image` takes them. */
 function imageOf(text: string): JsonMap {
-  const [, name, image = ''] = /^(?:([^=]*)=)?(.*)$/.exec(text) ?? [];
-  const [, bare = '', tag, digest] = /^(.*?)(?::([^:/@]+))?(?:@(.+))?$/.exec(image) ?? [];
+  const [left = '', right] = splitAt(text, text.indexOf('='));
+  const [tagged = '', digest] = splitAt(right ?? left, (right ?? left).indexOf('@'));
+  // A port of a host is followed by a slash.
+  const colon = tagged.lastIndexOf(':');
+  const [bare = '', tag] = splitAt(tagged, colon > tagged.lastIndexOf('/') ? colon : -1);
   const changed = { ...(tag && { newTag: tag }), ...(digest && { digest }) };
-  return name === undefined ? { name: bare, ...changed } : { name, newName: bare, ...changed };
+  return right === undefined ? { name: bare, ...changed } : { name: left, newName: bare, ...changed };
+}
+
+/** What stands before and behind the character at an index; the whole where there is none. */
+function splitAt(text: string, index: number): readonly string[] {
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
 }
 
 async function saidOfChart(
