@@ -19,6 +19,7 @@ import { unknownFieldRows } from './decode/unknown-field-rules.ts';
 import { wrongValueType } from './decode/wrong-value-type.ts';
 import { parallelChangesWithVersion } from './hint/parallel-changes-with-version.ts';
 import { podSecurityWarns } from './hint/pod-security-warns.ts';
+import { readinessGateAssumed } from './hint/readiness-gate-assumed.ts';
 import { requestLimitSlowsRollout } from './hint/request-limit-slows-rollout.ts';
 import { selectorsOverlap } from './hint/selectors-overlap.ts';
 import { serverWarns } from './hint/server-warns.ts';
@@ -63,6 +64,7 @@ import { namespaceRemoved } from './outage/namespace-removed.ts';
 import { noMinReadyTime } from './outage/no-min-ready-time.ts';
 import { noReadinessProbe } from './outage/no-readiness-probe.ts';
 import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
+import { preStopRemoved } from './outage/prestop-removed.ts';
 import { recreateDowntime } from './outage/recreate-downtime.ts';
 import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts';
 import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
@@ -150,6 +152,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   serviceWaitsForNewPods,
   serviceMixesVersions,
   preStopLongerThanGrace,
+  preStopRemoved,
   budgetRemoved,
   noPdbRoom,
   floorsDiffer,
@@ -191,6 +194,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   slowDaemonSetRollout,
   slowRollout,
   requestLimitSlowsRollout,
+  readinessGateAssumed,
   stuckPicture,
   parallelChangesWithVersion,
   selectorsOverlap,

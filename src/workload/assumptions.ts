@@ -36,7 +36,7 @@ export interface Assumptions {
   readonly newVersion: NewVersion;
   /** What somebody has said of single containers; absent: nothing. */
   readonly containers?: StatedContainers;
-  /** How long after a pod's binding somebody sets its readiness gates; absent: nobody does. */
+  /** How long after a pod's binding somebody sets its readiness gates; absent: nobody has said, and it is done at once. */
   readonly gateSeconds?: number;
   /** Whether the manifests are applied from git by themselves, repeatedly. */
   readonly gitops: boolean;

@@ -4,6 +4,6 @@ import { asMap, asNumber, type JsonMap } from '../document/manifest.ts';
 export function hookSleep({ exec, sleep }: JsonMap): number {
   const { command } = asMap(exec);
   const words = Array.isArray(command) ? command.join(' ') : '';
-  const slept = /(?:^|\s|\/)sleep (\d+)/.exec(words)?.[1];
+  const slept = /(?:^|[\s;&|/])sleep\s+(\d+)s?(?=$|[\s;&|])/.exec(words)?.[1];
   return slept === undefined ? asNumber(asMap(sleep).seconds) : Number(slept);
 }

@@ -49,6 +49,8 @@ const besides = [
   'probe-port-unknown',
   'service-port-unknown',
   'service-waits-for-new-pods',
+  'prestop-removed',
+  'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',
   'hpa-metric-unknown',

@@ -1,5 +1,6 @@
 import { preStopLongerThanGrace as words } from '../../wording/findings/outage.ts';
-import { asList, asMap, graceSeconds, longRunningContainers, podSpecPath } from '../facts.ts';
+import { hookSleep } from '../../workload/hook-sleep.ts';
+import { asMap, graceSeconds, longRunningContainers, podSpecPath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -13,10 +14,9 @@ export const preStopLongerThanGrace: Rule = {
   check: (context) => {
     const grace = graceSeconds(context);
     return longRunningContainers(context).flatMap(({ path, value }) => {
-      const exec = asMap(asMap(asMap(value.lifecycle).preStop).exec);
-      const command = asList(exec.command).join(' ');
-      const seconds = Number(/(?:^|[\s;&|])sleep\s+(\d+)s?(?=$|[\s;&|])/.exec(command)?.[1] ?? Number.NaN);
-      if (!(seconds >= grace) || grace === 0) return [];
+      const { exec = null } = asMap(asMap(value.lifecycle).preStop);
+      const seconds = hookSleep({ exec });
+      if (seconds < grace || grace === 0) return [];
       return finding(preStopLongerThanGrace, {
         message: words.message(seconds, grace),
         range: findingRange(context, [...path, 'lifecycle', 'preStop', 'exec', 'command']),

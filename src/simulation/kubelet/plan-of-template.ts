@@ -11,8 +11,6 @@ import { traitsIn } from '../../workload/versions.ts';
 import type { Trouble } from '../cluster-state.ts';
 import type { Answer, ContainerPlan, Exit, ImagePlan, PodPlan } from './pod-plan.ts';
 
-const never = Number.POSITIVE_INFINITY;
-
 /** What else is known of the pods of a template. */
 export interface Behaviour {
   /** They run already: whatever is assumed of starting, they have shown that they start. */
@@ -53,7 +51,7 @@ export function planOfTemplate(spec: JsonMap, assumptions: Assumptions, behaviou
     restartPolicy: asText(spec.restartPolicy) || 'Always',
     hasVolumes: asList(spec.volumes).length > 0,
     gracePeriod: seconds(numberOr(spec.terminationGracePeriodSeconds, 30)),
-    gates: isProven ? [] : asList(spec.readinessGates).map(() => seconds(assumptions.gateSeconds ?? never)),
+    gates: isProven ? [] : asList(spec.readinessGates).map(() => seconds(assumptions.gateSeconds ?? 0)),
     relistsOnDemand: traitsIn(assumptions).gates.PLEGOnDemandRelist,
   };
 }

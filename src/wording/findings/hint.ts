@@ -4,6 +4,12 @@ import { say } from '../../std/say.ts';
 import { secondsText } from '../duration-text.ts';
 import { andOthers, plural } from '../plural.ts';
 
+export const readinessGateAssumed = {
+  title: say`A readiness gate is assumed to be set`,
+  message: (condition: string, others: number) =>
+    say`a pod is not ready before somebody sets condition ${condition}${andOthers(others)}. The forecast assumes that this happens at once. State the real time in a comment: # rollout-preview: gate=20s`,
+};
+
 export const slowRollout = {
   title: say`Slow rollout`,
   message: (total: string, steps: number, ready: { readonly minReadySeconds: number; readonly adds: number }) =>

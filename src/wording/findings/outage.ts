@@ -58,6 +58,15 @@ export const preStopLongerThanGrace = {
     say`preStop sleeps ${sleepSeconds} s but terminationGracePeriodSeconds is ${graceSeconds}: the container has only 2 s to shut down before it is killed`,
 };
 
+export const preStopRemoved = {
+  title: say`A change removes or shortens preStop`,
+  fix: say`Restore preStop`,
+  message: (container: string, service: string) =>
+    say`new pods have no preStop in container "${container}". When they stop, Service "${service}" may still send them requests`,
+  shortened: (container: string, service: string, sleep: { readonly seconds: number; readonly before: number }) =>
+    say`in new pods, preStop of container "${container}" sleeps ${sleep.seconds} s instead of ${sleep.before} s. When they stop, Service "${service}" may still send them requests`,
+};
+
 export const serviceLosesItsPods = {
   title: say`A Service loses its pods`,
   message: (

@@ -48,6 +48,7 @@ const outageSamples: Samples<typeof outage> = {
       [{ name: 'web', others: 2 }, 10, { key: 'tier', before: 'front', after: undefined }],
     ],
   },
+  preStopRemoved: { message: [['web', 'front']], shortened: [['web', 'front', { seconds: 5, before: 15 }]] },
   serviceWaitsForNewPods: {
     message: [
       [{ name: 'web', others: 0 }, { key: 'release', value: '101' }, '1 start-up'],

@@ -116,6 +116,12 @@ const goneSamples: Samples<typeof gone> = {
 };
 
 const hintSamples: Samples<typeof hint> = {
+  readinessGateAssumed: {
+    message: [
+      ['example.com/warm', 0],
+      ['example.com/warm', 1],
+    ],
+  },
   slowRollout: { message: [['2 start-ups, ≥ 10 min', 10, { minReadySeconds: 30, adds: 300 }]] },
   slowStatefulSetRollout: {
     message: [

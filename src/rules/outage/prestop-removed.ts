@@ -1,0 +1,58 @@
+import { asList, asMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { preStopRemoved as words } from '../../wording/findings/outage.ts';
+import { hookSleep } from '../../workload/hook-sleep.ts';
+import { longRunningContainers, servicesFor, startsPods, templateLabels } from '../facts.ts';
+import { replacingFix, settingFix } from '../fixes.ts';
+import { finding, findingRange } from '../places.ts';
+import type { Fix, Rule, RuleContext } from '../rule.ts';
+
+/** The pods that stop in this rollout have the former preStop; those that it starts stop without it. */
+export const preStopRemoved: Rule = {
+  id: 'prestop-removed',
+  title: words.title,
+  severity: 'warning',
+  kind: 'outage',
+  check: (context) => {
+    const { baseline } = context.change;
+    const [service] = servicesFor(context, templateLabels(context));
+    if (service === undefined || baseline.source === 'assumed' || !startsPods(context)) return [];
+    const before = baseline.object?.spec.template.spec ?? {};
+    return longRunningContainers(context).flatMap(({ path, value }) => {
+      const name = String(value.name);
+      const former = preStopOf(containerNamed(name, before));
+      const now = preStopOf(value);
+      const [seconds, formerSeconds] = [hookSleep(now ?? {}), hookSleep(former ?? {})];
+      if (former === undefined || (now !== undefined && (seconds === 0 || seconds >= formerSeconds))) return [];
+      const lifecycle = [...path, 'lifecycle'];
+      return finding(preStopRemoved, {
+        message:
+          now === undefined
+            ? words.message(name, service.name)
+            : words.shortened(name, service.name, { seconds, before: formerSeconds }),
+        range: findingRange(context, now === undefined ? [...path, 'name'] : [...lifecycle, 'preStop']),
+        fixes: now === undefined ? restored(context, path, value, former) : sleepAgain(context, lifecycle, now, former),
+      });
+    });
+  },
+};
+
+function restored(context: RuleContext, path: Path, { lifecycle }: JsonMap, preStop: JsonMap): readonly Fix[] {
+  if (lifecycle === undefined) return settingFix(context, path, { lifecycle: { preStop } }, words.fix);
+  return settingFix(context, [...path, 'lifecycle'], { preStop }, words.fix);
+}
+
+/** Of a hook of the same kind, which may have only one. */
+function sleepAgain(context: RuleContext, lifecycle: Path, now: JsonMap, { sleep }: JsonMap): readonly Fix[] {
+  const { seconds } = asMap(sleep);
+  if (now.sleep === undefined || typeof seconds !== 'number') return [];
+  return replacingFix(context, [...lifecycle, 'preStop', 'sleep', 'seconds'], seconds, words.fix);
+}
+
+function containerNamed(name: string, { containers, initContainers }: JsonMap): Json | undefined {
+  return [...asList(containers), ...asList(initContainers)].find((each) => asMap(each).name === name);
+}
+
+function preStopOf(container: Json | undefined): JsonMap | undefined {
+  const { preStop } = asMap(asMap(container).lifecycle);
+  return preStop === undefined || preStop === null ? undefined : asMap(preStop);
+}
