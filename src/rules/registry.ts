@@ -71,6 +71,7 @@ import { serviceMixesVersions } from './outage/services/service-mixes-versions.t
 import { servicePortUnknown } from './outage/services/service-port-unknown.ts';
 import { serviceSelectsNothing } from './outage/services/service-selects-nothing.ts';
 import { serviceWaitsForNewPods } from './outage/services/service-waits-for-new-pods.ts';
+import { webhookHasNoBackend } from './outage/services/webhook-has-no-backend.ts';
 import { numberRows } from './rejected/number-rules.ts';
 import { podTemplateRows } from './rejected/pod-template-rules.ts';
 import { rejected } from './rejected/rejected.ts';
@@ -150,6 +151,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   noMinReadyTime,
   serviceLosesItsPods,
   serviceWaitsForNewPods,
+  webhookHasNoBackend,
   serviceMixesVersions,
   preStopLongerThanGrace,
   preStopRemoved,

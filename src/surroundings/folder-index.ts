@@ -31,6 +31,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'HorizontalPodAutoscaler',
   'Job',
   'LimitRange',
+  'MutatingWebhookConfiguration',
   'Namespace',
   'Node',
   'PersistentVolume',
@@ -47,6 +48,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'Service',
   'ServiceAccount',
   'StorageClass',
+  'ValidatingWebhookConfiguration',
 ]);
 
 /** A document that matters to others has one of these names: a kind, or what makes some of them by kind or by group. */

@@ -3,10 +3,12 @@ export const clusterScopedKinds: ReadonlySet<string> = new Set([
   'ClusterRole',
   'ClusterRoleBinding',
   'CustomResourceDefinition',
+  'MutatingWebhookConfiguration',
   'Namespace',
   'Node',
   'PersistentVolume',
   'PriorityClass',
   'RuntimeClass',
   'StorageClass',
+  'ValidatingWebhookConfiguration',
 ]);

@@ -50,6 +50,7 @@ const besides = [
   'service-port-unknown',
   'service-waits-for-new-pods',
   'prestop-removed',
+  'webhook-has-no-backend',
   'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',

@@ -100,6 +100,20 @@ interface ServiceLabel {
   readonly value: string;
 }
 
+export const webhookHasNoBackend = {
+  title: say`A webhook that fails closed has no backend for a time`,
+  message: (webhooks: Services, down: string | undefined) =>
+    down === undefined
+      ? say`once the old pods stop, no pod answers ${webhooksText(webhooks)}. With failurePolicy: Fail, the API server refuses the requests that match the rules`
+      : say`for ${down}, no pod answers ${webhooksText(webhooks)}. With failurePolicy: Fail, the API server refuses the requests that match the rules`,
+  stuck: (webhooks: Services) =>
+    say`no pod answers ${webhooksText(webhooks)} as the new pod is created: it is refused, and the rollout gets stuck. Exclude the namespace with a namespaceSelector, or set failurePolicy: Ignore`,
+};
+
+function webhooksText({ name, others }: Services): string {
+  return say`webhook "${name}"${andOthers(others)}`;
+}
+
 export const serviceSelectsNothing = {
   title: say`A Service selects no pods`,
   message: (

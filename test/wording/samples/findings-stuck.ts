@@ -49,6 +49,13 @@ const outageSamples: Samples<typeof outage> = {
     ],
   },
   preStopRemoved: { message: [['web', 'front']], shortened: [['web', 'front', { seconds: 5, before: 15 }]] },
+  webhookHasNoBackend: {
+    message: [
+      [{ name: 'opa.example.com', others: 0 }, '1 start-up'],
+      [{ name: 'opa.example.com', others: 1 }, undefined],
+    ],
+    stuck: [[{ name: 'opa.example.com', others: 0 }]],
+  },
   serviceWaitsForNewPods: {
     message: [
       [{ name: 'web', others: 0 }, { key: 'release', value: '101' }, '1 start-up'],
