@@ -114,7 +114,8 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
   const { settings } = scanned;
   const totals = new RunningTotals();
   const status = new RunStatus(settings.failOn);
-  await writeReports({ options: settings, fileCount: own.length, console }, async (outputs) => {
+  const isNamed = own.every((input) => input.isNamed);
+  await writeReports({ options: settings, fileCount: own.length, isNamed, console }, async (outputs) => {
     const take = (report: FileReport): void => {
       outputs.file(report);
       status.add(report);

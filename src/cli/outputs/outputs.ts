@@ -19,6 +19,8 @@ export interface Outputs {
 export interface OutputTarget {
   readonly options: CliOptions;
   readonly fileCount: number;
+  /** Whether each of them was named itself; absent: yes. */
+  readonly isNamed?: boolean;
   readonly console: Console;
 }
 
@@ -55,17 +57,17 @@ interface Opened {
   readonly file: OutputFile;
 }
 
-function standardOutput({ options, fileCount, console }: OutputTarget): ReportOutput {
-  const writer = writerFor(options.format, options, fileCount, console.terminal);
+function standardOutput({ console, ...target }: OutputTarget): ReportOutput {
+  const writer = writerFor(target.options.format, target, console.terminal);
   return { writer, write: (text) => console.write(text) };
 }
 
 /** Adds each file to those that are open, as soon as it is. */
-function openFiles({ options, fileCount }: OutputTarget, opened: Opened[]): readonly ReportOutput[] {
-  return options.outputs.map(({ format, file: name }, index) => {
+function openFiles(target: OutputTarget, opened: Opened[]): readonly ReportOutput[] {
+  return target.options.outputs.map(({ format, file: name }, index) => {
     const file = named(name, () => openOutput(name, index));
     opened.push({ name, file });
-    const writer = writerFor(format, options, fileCount, fileTerminal);
+    const writer = writerFor(format, target, fileTerminal);
     return { writer, write: (text) => named(name, () => file.write(text)) };
   });
 }

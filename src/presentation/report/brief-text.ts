@@ -3,7 +3,6 @@ import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { cutToWidth, displayWidth } from '../../std/display-width.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
   briefHeadline,
@@ -25,7 +24,7 @@ import { releaseFails } from './reported-release.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
 import { columns, type Paint, paintFor, printable, printableName, type Terminal, wrapped } from './terminal.ts';
 import { findingLine, problemLine, releaseBlock, stateStyles } from './text-lines.ts';
-import { isUntouched } from './untouched.ts';
+import { failsNext, isUntouched } from './untouched.ts';
 
 /** So many lines each part may have. */
 const maxLines = { rows: 30, findings: 15, problems: 10 } as const;
@@ -81,11 +80,6 @@ function briefWorkload({ file, line, words, expected, ...others }: WorkloadEntry
   const { state, kind, namespace, name, environment } = others;
   const told = { place: `${file}:${line}`, change: words.change ?? '', happens: oneLine(words.short) };
   return { state, kind, namespace, name, environment, ...told, seconds: expected?.seconds ?? 0 };
-}
-
-/** Whether what is left alone would not go well once it rolls out, whatever times are assumed. */
-function failsNext({ next }: WorkloadEntry): boolean {
-  return next !== null && failedOutcomes.has(next.outcome.state) && next.outcome.assumed !== true;
 }
 
 function nextLine(failing: readonly string[]): string {
@@ -168,10 +162,12 @@ const fewestCharacters = { workload: 14, change: 12, happens: 8 } as const;
 
 /** With the places where there is room for them, and the longest cells cut where there is not. */
 function fitted(rows: readonly Row[], width: number): string[] {
-  const headings = [tableHeadings.state, tableHeadings.workload, tableHeadings.change, tableHeadings.happens];
+  const { workload: ofWorkload, change: ofChange, happens: ofHappens, where } = tableHeadings;
+  const headings = [tableHeadings.state, ofWorkload, ofChange, ofHappens, where];
   const state = Math.max(...rows.map((row) => displayWidth(stateText(row.state))), displayWidth(headings[0] ?? ''));
   const hasChange = rows.some(({ cells }) => cells[1] !== '');
-  const longest = (index: number) => Math.max(...rows.map(({ cells }) => displayWidth(cells[index] ?? '')));
+  const longest = (index: number) =>
+    Math.max(...[headings[index + 1] ?? '', ...rows.map(({ cells }) => cells[index] ?? '')].map(displayWidth));
   const room = width - state - gap;
   const workload = Math.min(longest(0), Math.max(fewestCharacters.workload, Math.floor(room * 0.28)));
   const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.22))) : 0;
@@ -186,7 +182,7 @@ function fitted(rows: readonly Row[], width: number): string[] {
       cut(cells[3] ?? '', happens),
     ].map((cell) => cell ?? '');
   return columns([
-    [...cellsOf(headings), ...(hasPlaces ? [tableHeadings.where] : [])],
+    [...cellsOf(headings.slice(0, 4)), ...(hasPlaces ? [tableHeadings.where] : [])],
     ...rows.map(({ state: each, cells: [name, changes, says, where] }) => [
       ...cellsOf([stateText(each), name, changes, says]),
       ...(hasPlaces ? [printableName(where)] : []),

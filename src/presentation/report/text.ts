@@ -12,6 +12,7 @@ import {
   notSimulatedText,
   oldFindingsText,
   revisionHeadings,
+  unchangedText,
   waveHeadings,
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
@@ -34,6 +35,7 @@ import {
   wrapped,
 } from './terminal.ts';
 import { findingLine, indented, problemLine, releaseBlock, stateStyles } from './text-lines.ts';
+import { failsNext, isUntouched } from './untouched.ts';
 
 export interface TextSettings extends ReportSettings {
   readonly terminal: Terminal;
@@ -59,10 +61,12 @@ export function textWriter(settings: TextSettings): ReportWriter {
   return inert(inertText, {
     begin: () => '',
     file(report) {
+      const leftOut = leftOutWorkloads(report.workloads, settings);
       const blocks = [
         ...report.problems.map((problem) => [problemLine(problem, paint)]),
         shownFindings((report.findings ?? []).filter(isListed), settings),
-        ...report.workloads.map((workload) => workloadLines(workload, settings)),
+        ...report.workloads.flatMap((each) => (leftOut.includes(each) ? [] : [workloadLines(each, settings)])),
+        leftOut.length === 0 ? [] : [paint('dim', unchangedText(leftOut.length))],
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
     },
@@ -74,6 +78,12 @@ export function textWriter(settings: TextSettings): ReportWriter {
       return [...releases, ...lines].map((line) => `${line}\n`).join('');
     },
   });
+}
+
+/** What nothing is to be said of beside what changes, unless all is asked for. */
+function leftOutWorkloads(workloads: readonly WorkloadEntry[], { detail }: TextSettings): readonly WorkloadEntry[] {
+  const still = workloads.filter((each) => isUntouched(each) && !failsNext(each));
+  return detail === 'full' && still.length < workloads.length ? still : [];
 }
 
 /** What is applied together, in full, or of what fails its first sentence alone. */

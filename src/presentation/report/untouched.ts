@@ -1,3 +1,4 @@
+import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { WorkloadEntry } from './reported-workload.ts';
 
 /** What these find comes of another object that the change touches. */
@@ -8,4 +9,9 @@ export function isUntouched({ baseline, change, outcome, words, findings }: Work
   const isCompared = baseline !== 'assumed' && baseline !== 'none';
   const isSame = change === 'unchanged' && outcome.state === 'no-rollout' && words.change === null;
   return isCompared && isSame && !findings.some(({ id }) => findingsOfUse.has(id));
+}
+
+/** Whether what is left alone would not go well once it rolls out, whatever times are assumed. */
+export function failsNext({ next }: WorkloadEntry): boolean {
+  return next !== null && failedOutcomes.has(next.outcome.state) && next.outcome.assumed !== true;
 }

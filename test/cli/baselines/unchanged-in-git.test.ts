@@ -77,3 +77,31 @@ for (const [index, { name, before, now, changes }] of cases.entries())
       changes,
     );
   });
+
+/** What of the lines of a report are names of workloads, and whether it is a table. */
+const lengths: readonly (readonly [name: string, words: readonly string[], edited: number, told: readonly string[]])[] =
+  [
+    ['beside one that changes the others are a number', ['.'], 1, ['default/one', '3 workloads do not change.']],
+    ['up to two that change are told in full', ['.'], 2, ['default/one', 'default/two', '2 workloads do not change.']],
+    ['more are a table', ['.'], 3, ['state', '1 workload does not change.']],
+    ['a file that is named is told in full', ['a.yaml'], 3, ['default/one', 'default/two', 'default/three']],
+    [
+      'all is told where it is asked for',
+      ['.', '-v'],
+      1,
+      ['default/one', 'default/two', 'default/three', 'default/four'],
+    ],
+  ];
+
+for (const [name, words, edited, told] of lengths)
+  test(`of a folder with one file ${name}`, () => {
+    const names = ['one', 'two', 'three', 'four'];
+    const textWith = (count: number) =>
+      names.map((each, index) => named(each, index < count ? 'app:2' : 'app:1')).join('---\n');
+    const folder = repository(`length ${name}`, { 'a.yaml': textWith(0) });
+    write(folder, { 'a.yaml': textWith(edited) });
+    const asked = [commandLine, ...words, '--against', 'git:HEAD'];
+    const { stdout } = spawnSync(process.execPath, asked, { cwd: folder, encoding: 'utf8' });
+    const found = stdout.match(/default\/\w+$|^state\b|^\d+ workloads? do(?:es)? not change\.$/gm);
+    assert.deepEqual(found?.slice(0, told.length), told, stdout);
+  });
