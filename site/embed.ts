@@ -1,7 +1,7 @@
 // A page that shows one time line, of the manifest that its address carries.
 import { type PanelMessage, parsePanelMessage } from '../src/presentation/panel/messages.ts';
-import { withEdits } from '../src/preview/what-if/edited-text.ts';
 import type { TextEdit } from '../src/rules/rule.ts';
+import { withEdits } from '../src/rules/with-edits.ts';
 import { brokenAddress, engineFailed } from '../src/wording/site.ts';
 import { startEngine } from './engine.ts';
 import { copyText, part, save } from './playground/page-parts.ts';

@@ -5,6 +5,7 @@ import type { HoverItem } from '../presentation/editor/items.ts';
 import { panelFindings } from '../presentation/panel/view.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
+import { isProven } from '../rules/proven-fix.ts';
 import type { Finding } from '../rules/rule.ts';
 import { createFolderIndex, type FolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
@@ -247,7 +248,9 @@ function releaseFeatures({
       const place = placeIn(named, asked);
       const finding = findingsOf(place, asked).find((each) => each.id === id && each.range.start === start);
       const edits = finding?.fixes[fixIndex]?.edits;
-      return place && edits && { uri: place.uri, edits };
+      const text = place && whole(place.uri)?.text;
+      if (place === undefined || edits === undefined || text === undefined) return undefined;
+      return { uri: place.uri, edits: isProven(text, edits) ? edits : [] };
     },
   };
 }

@@ -374,10 +374,10 @@ export class OpenDocument {
     const present = this.#present.filter((each) => each !== undefined);
     const touches = ({ range }: { readonly range: Range }): boolean => range.start <= end && range.end >= start;
     const touched = present.filter(({ items }) => touches(items) || items.diagnostics.some(touches));
-    const fixable = present.filter(({ isFixable }) => isFixable);
+    const fixable = present.filter(({ isFixable }) => isFixable).map(({ preview }) => preview);
     return [
       ...touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end })),
-      ...fixAllAction(fixable.map(({ preview }) => preview)),
+      ...fixAllAction(fixable, this.#text),
     ];
   }
 }

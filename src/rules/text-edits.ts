@@ -2,6 +2,7 @@
 // Each gives undefined where the place is shared (an anchor, a merge key) or not written in a way that it knows.
 import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
 import type { ManifestSource, TextEdit } from './rule.ts';
+import { blockLines, flowJson, jsonText, plain } from './written-value.ts';
 
 export type Edits = readonly TextEdit[] | undefined;
 
@@ -126,7 +127,11 @@ function replaceWithMap(source: ManifestSource, path: Path, fields: JsonMap): Ed
   const end = Math.max(colon, contentEnd(source, path));
   const lines = blockLines(fields, columnOf(source.text, key.start) + indentStep(source), indentStep(source));
   const eol = lineEnd(source.text);
-  return [{ range: { start: colon, end }, newText: lines.map((line) => eol + line).join('') }];
+  const newText = lines.map((line) => eol + line).join('');
+  const isEmpty = source.text.slice(colon, end).trim() === '';
+  // A comment behind the colon stays there.
+  const from = isEmpty && source.text[end] === '#' ? endOfLine(source.text, end) : colon;
+  return [{ range: { start: from, end: Math.max(from, end) }, newText }];
 }
 
 function insertFields(source: ManifestSource, parent: Path, fields: JsonMap): Edits {
@@ -198,7 +203,10 @@ function blockFieldRange(source: ManifestSource, path: Path, keys: readonly stri
   if (text.slice(start, key.start).trim() === '') return wholeLines(text, start, contentEnd(source, path));
   const next = keys[keys.indexOf(String(path.at(-1))) + 1];
   const nextKey = next === undefined ? undefined : source.manifest.keyRangeOf([...path.slice(0, -1), next]);
-  return nextKey && { start: key.start, end: nextKey.start };
+  if (nextKey === undefined) return undefined;
+  const end = contentEnd(source, path);
+  const hasComment = text.slice(end, nextKey.start).includes('#');
+  return { start: key.start, end: hasComment ? behindBlanks(text, end) : nextKey.start };
 }
 
 function wholeLines(text: string, start: number, contentEndOffset: number): Range {
@@ -214,9 +222,27 @@ function flowFieldRange(source: ManifestSource, path: Path, keys: readonly strin
   const index = keys.indexOf(String(path.at(-1)));
   const parent = path.slice(0, -1);
   const next = source.manifest.keyRangeOf([...parent, keys[index + 1] ?? '']);
-  if (keys[index + 1] !== undefined && next !== undefined) return { start: block.start, end: next.start };
+  if (keys[index + 1] !== undefined && next !== undefined) {
+    const hasComment = source.text.slice(block.end, next.start).includes('#');
+    return { start: block.start, end: hasComment ? behindComma(source.text, block.end) : next.start };
+  }
   const previous = keys[index - 1];
-  return previous === undefined ? block : { start: contentEnd(source, [...parent, previous]), end: block.end };
+  if (previous === undefined) return block;
+  const start = contentEnd(source, [...parent, previous]);
+  // The comma stays before a comment of the field before: YAML lets a map end with one.
+  return source.text.slice(start, block.start).includes('#') ? block : { start, end: block.end };
+}
+
+function behindComma(text: string, at: number): number {
+  const comma = /\s*,/y;
+  comma.lastIndex = at;
+  return behindBlanks(text, comma.test(text) ? comma.lastIndex : at);
+}
+
+function behindBlanks(text: string, at: number): number {
+  let end = at;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  return end;
 }
 
 /** Where the value at the path ends, without the blank lines and comments that may follow it. */
@@ -225,10 +251,11 @@ function contentEnd(source: ManifestSource, path: Path): number {
   const key = source.manifest.keyRangeOf(path);
   const range = source.manifest.rangeOf(path);
   const least = key === undefined ? (range?.start ?? 0) : keyEnd(source, key);
-  if (typeof value === 'object' && value !== null && !isFlow(source, path)) {
+  const isAlias = range !== undefined && source.text[range.start] === '*';
+  if (typeof value === 'object' && value !== null && !isAlias && !isFlow(source, path)) {
     const children: Path[] = Array.isArray(value)
       ? value.map((_, index) => [...path, index])
-      : Object.keys(value).map((name) => [...path, name]);
+      : orderedKeys(source, path).map((name) => [...path, name]);
     return children.reduce((end, child) => Math.max(end, contentEnd(source, child)), least);
   }
   return range === undefined ? least : Math.max(least, trimmed(source.text, range).end);
@@ -283,9 +310,18 @@ function isOneLine(source: ManifestSource, path: Path): boolean {
 function orderedKeys(source: ManifestSource, path: Path): readonly string[] {
   const value = valueAt(source.manifest, path) ?? null;
   if (!isMap(value)) return [];
-  const keys = knownOrders.get(value) ?? sortedByPlace(source, path, Object.keys(value));
+  const keys = knownOrders.get(value) ?? sortedByPlace(source, path, ownKeys(source, path, value));
   knownOrders.set(value, keys);
   return keys;
+}
+
+/** Without those that a merge key brings from another place. */
+function ownKeys({ manifest }: ManifestSource, path: Path, value: JsonMap): readonly string[] {
+  const range = path.length === 0 ? manifest.range : manifest.rangeOf(path);
+  return Object.keys(value).filter((key) => {
+    const start = manifest.keyRangeOf([...path, key])?.start;
+    return range === undefined || start === undefined || (start >= range.start && start <= range.end);
+  });
 }
 
 /** By the map, as a hundred thousand keys may be asked for once for each. */
@@ -314,14 +350,6 @@ function indentStep(source: ManifestSource): number {
   return step > 0 ? step : 2;
 }
 
-function blockLines(fields: JsonMap, column: number, step: number): readonly string[] {
-  const indent = ' '.repeat(column);
-  return Object.entries(fields).flatMap(([key, value]) => {
-    if (!isMap(value) || isEmptyMap(value)) return [`${indent}${plain(key)}: ${flowJson(value)}`];
-    return [`${indent}${plain(key)}:`, ...blockLines(value, column + step, step)];
-  });
-}
-
 function scalarText(source: ManifestSource, value: Json): string {
   return isJsonText(source) ? jsonText(value) : flowJson(value);
 }
@@ -334,25 +362,6 @@ function flowText(source: ManifestSource, fields: JsonMap): string {
   return `{${Object.entries(fields)
     .map(([key, value]) => flowField(source, key, value))
     .join(', ')}}`;
-}
-
-/** JSON on one line, with a space behind each colon and comma. */
-function jsonText(value: Json): string {
-  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
-}
-
-function flowJson(value: Json): string {
-  if (typeof value === 'string') return plain(value);
-  if (Array.isArray(value)) return `[${value.map(flowJson).join(', ')}]`;
-  if (!isMap(value)) return String(value);
-  const fields = Object.entries(value).map(([key, field]) => `${plain(key)}: ${flowJson(field)}`);
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
-}
-
-/** The text without quotes where YAML reads it as the same string. */
-function plain(text: string): string {
-  const isWord = /^([A-Za-z][A-Za-z0-9_./-]*|\d+(%|m|Ki|Mi|Gi))$/.test(text);
-  return isWord && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(text) ? text : JSON.stringify(text);
 }
 
 function isJsonText(source: ManifestSource): boolean {

@@ -184,6 +184,54 @@ const rows: readonly Row[] = [
     edit: (source) => deleteField(source, ['spec', 'replicas']),
     after: 'spec:\n  <<: { paused: false }\n  template: {}\n',
   },
+  {
+    name: 'writes a map behind the comment of an empty value',
+    text: 'spec:\n  strategy: # the default\n  template: {}\n',
+    edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
+    after: 'spec:\n  strategy: # the default\n    rollingUpdate:\n      maxSurge: 1\n  template: {}\n',
+  },
+  {
+    name: 'writes a map behind a comment after a tab, with Windows line ends',
+    text: 'spec:\r\n  strategy:\t# the default\r\n  template: {}\r\n',
+    edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
+    after: 'spec:\r\n  strategy:\t# the default\r\n    rollingUpdate:\r\n      maxSurge: 1\r\n  template: {}\r\n',
+  },
+  {
+    name: 'writes a map at the end of a text behind a comment',
+    text: 'spec:\n  replicas: 1\n  strategy: # last',
+    edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
+    after: 'spec:\n  replicas: 1\n  strategy: # last\n    rollingUpdate:\n      maxSurge: 1',
+  },
+  {
+    name: 'adds behind the alias that a flow map ends with',
+    text: 'labels: &l {app: web}\nspec: {replicas: 1, selector: *l}\n',
+    edit: (source) => setFields(source, ['spec'], { paused: true }),
+    after: 'labels: &l {app: web}\nspec: {replicas: 1, selector: *l, paused: true}\n',
+  },
+  {
+    name: 'adds beside a merge key, and not where its map is written',
+    text: 'base: &b\n  paused: true\nspec:\n  <<: *b\n  replicas: 1\n',
+    edit: (source) => setFields(source, ['spec'], { minReadySeconds: 5 }),
+    after: 'base: &b\n  paused: true\nspec:\n  <<: *b\n  replicas: 1\n  minReadySeconds: 5\n',
+  },
+  {
+    name: 'keeps the comments between a field of a flow map that it deletes and the next one',
+    text: 'spec: {\n  replicas: 1, # how many\n  # the pods\n  template: {}\n}\n',
+    edit: (source) => deleteField(source, ['spec', 'replicas']),
+    after: 'spec: {\n  # how many\n  # the pods\n  template: {}\n}\n',
+  },
+  {
+    name: 'keeps the comma before the comment of the field before',
+    text: 'spec: {\n  template: {}, # the pods\n  replicas: 1}\n',
+    edit: (source) => deleteField(source, ['spec', 'replicas']),
+    after: 'spec: {\n  template: {}, # the pods\n  }\n',
+  },
+  {
+    name: 'keeps the comments behind the key behind a dash',
+    text: 'spec:\n  containers:\n  - tty: true # c\n    # its name\n    name: web\n',
+    edit: (source) => deleteField(source, ['spec', 'containers', 0, 'tty']),
+    after: 'spec:\n  containers:\n  - # c\n    # its name\n    name: web\n',
+  },
 ];
 
 /** The text with what makes it a Kubernetes object, in its own style. */

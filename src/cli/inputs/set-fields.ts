@@ -1,9 +1,9 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { withEdits } from '../../preview/what-if/edited-text.ts';
 import { independentStart } from '../../preview/what-if/field-tree.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
 import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
+import { withEdits } from '../../rules/with-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';

@@ -1,5 +1,6 @@
 import type { Problem, Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
+import { provenFixes } from '../../rules/proven-fix.ts';
 import { isRefusal } from '../../rules/refusal.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
@@ -46,7 +47,7 @@ export function codeActions(preview: JudgedManifest, text: string, { start, end 
     return range.start <= within.end && range.end >= within.start;
   });
   const fixes = touched.flatMap((finding) =>
-    finding.fixes.map((fix, index) => ({
+    provenFixes(text, finding.fixes).map((fix, index) => ({
       title: fix.title,
       edits: fix.edits,
       mends: diagnosticOf(finding),
@@ -57,8 +58,11 @@ export function codeActions(preview: JudgedManifest, text: string, { start, end 
 }
 
 /** All safe fixes of a document as one action, where there are any. */
-export function fixAllAction(previews: readonly JudgedManifest[]): readonly CodeActionItem[] {
-  const edits = safeEdits(previews.flatMap(({ findings }) => findings));
+export function fixAllAction(previews: readonly JudgedManifest[], text: string): readonly CodeActionItem[] {
+  const edits = safeEdits(
+    previews.flatMap(({ findings }) => findings),
+    text,
+  );
   return edits.length === 0 ? [] : [{ title: fixAllTitle, edits, mends: undefined, isPreferred: false }];
 }
 

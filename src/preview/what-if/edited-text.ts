@@ -1,6 +1,8 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
+import { isProven } from '../../rules/proven-fix.ts';
 import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
 import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
+import { withEdits } from '../../rules/with-edits.ts';
 import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
 import { rollingUpdatePath } from '../../workload/kinds.ts';
@@ -29,7 +31,7 @@ export function editedText(
     const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
     if (value === undefined || value === writtenValue(manifest, place.path)) continue;
     const edits = editsFor({ text: current.text, manifest }, place, value);
-    if (edits === undefined) faults.set(place.field, unusualPlace);
+    if (edits === undefined || !isProven(current.text, edits)) faults.set(place.field, unusualPlace);
     else current = read(withEdits(current.text, edits));
   }
   return { text: current.text, faults };
@@ -61,17 +63,6 @@ function editsFor(source: ManifestSource, place: FieldPlace, value: string): Edi
 /** Digits are a number, anything else the text that it is: the API server judges it. */
 export function jsonOf(value: string): Json {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-}
-
-/** The text after edits that do not overlap. */
-export function withEdits(text: string, edits: readonly TextEdit[]): string {
-  const pieces: string[] = [];
-  let end = text.length;
-  for (const { range, newText } of [...edits].sort((a, b) => b.range.start - a.range.start)) {
-    pieces.push(text.slice(range.end, end), newText);
-    end = range.start;
-  }
-  return [text.slice(0, end), ...pieces.reverse()].join('');
 }
 
 /** One edit that makes one text of the other: what both begin and end with stays untouched. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
-import { differenceEdit, editedText, withEdits } from '../../../src/preview/what-if/edited-text.ts';
+import { differenceEdit, editedText } from '../../../src/preview/what-if/edited-text.ts';
 import type { WhatIf } from '../../../src/preview/what-if/what-if.ts';
+import { withEdits } from '../../../src/rules/with-edits.ts';
 import { present } from '../../../src/std/assert.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
 import { versionTraitsOf } from '../../../src/workload/versions.ts';

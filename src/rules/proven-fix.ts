@@ -1,0 +1,132 @@
+// Edits are proved before they are offered: the text is read again with them.
+import type { Json, Manifest, ManifestFile, Path, Range } from '../document/manifest.ts';
+import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import type { Fix, TextEdit } from './rule.ts';
+import { withEdits } from './with-edits.ts';
+
+/** The fixes whose edits break nothing and change nothing besides the places that they edit. */
+export function provenFixes(text: string, fixes: readonly Fix[]): readonly Fix[] {
+  return fixes.filter(({ edits }) => isProven(text, edits));
+}
+
+/**
+ * Whether the text with the edits is read without a new problem, has all of its comments, and has another value nowhere
+ * but at the places that are edited: not where an alias or a merge key stands for one of them.
+ */
+export function isProven(text: string, edits: readonly TextEdit[]): boolean {
+  const known = proven.get(edits);
+  if (known?.text === text) return known.isProven;
+  const answer = { text, isProven: prove(text, edits) };
+  proven.set(edits, answer);
+  return answer.isProven;
+}
+
+/** By the edits: they are asked for again with each look at the same lines. */
+const proven = new WeakMap<readonly TextEdit[], { readonly text: string; readonly isProven: boolean }>();
+
+function prove(text: string, edits: readonly TextEdit[]): boolean {
+  if (areEntangled(edits)) return false;
+  const read = readerOf(text);
+  const before = read(text);
+  const after = read.fork()(withEdits(text, edits));
+  return (
+    before.manifests.length === after.manifests.length &&
+    hasNoNewProblem(before, after) &&
+    keepsComments(before, after, edits) &&
+    before.manifests.every((manifest, index) => changesOnlyWhatIsEdited(text, edits, manifest, after.manifests[index]))
+  );
+}
+
+/** A reader that knows the text: it reads only the document of an edit again. */
+function readerOf(text: string): ManifestReader {
+  if (last?.text !== text) last = { text, read: createManifestReader() };
+  return last.read;
+}
+
+let last: { readonly text: string; readonly read: ManifestReader } | undefined;
+
+function areEntangled(edits: readonly TextEdit[]): boolean {
+  const inOrder = [...edits].sort((a, b) => a.range.start - b.range.start);
+  return inOrder.some(({ range }, index) => range.start < (inOrder[index - 1]?.range.end ?? 0));
+}
+
+function hasNoNewProblem(before: ManifestFile, after: ManifestFile): boolean {
+  const left = before.problems.map(({ code, message }) => code + message);
+  return after.problems.every(({ code, message }) => takeOut(left, code + message));
+}
+
+/** Those on lines that are deleted whole belong to the field that is deleted. */
+function keepsComments(before: ManifestFile, after: ManifestFile, edits: readonly TextEdit[]): boolean {
+  const deleted = edits.filter(({ range, newText }) => newText === '' && isWholeLines(before.text, range));
+  const kept = before.comments.filter(
+    ({ range }) => !deleted.some((edit) => edit.range.start <= range.start && range.end <= edit.range.end),
+  );
+  const left = after.comments.map((comment) => comment.text);
+  return kept.every((comment) => takeOut(left, comment.text));
+}
+
+function isWholeLines(text: string, { start, end }: Range): boolean {
+  const isWholeFrom = (at: number) =>
+    at === 0 || at === text.length || text[at - 1] === '\n' || /[\r\n]/.test(text[at] ?? '');
+  return isWholeFrom(start) && isWholeFrom(end);
+}
+
+function takeOut(texts: string[], text: string): boolean {
+  const index = texts.indexOf(text);
+  if (index >= 0) texts.splice(index, 1);
+  return index >= 0;
+}
+
+function changesOnlyWhatIsEdited(
+  text: string,
+  edits: readonly TextEdit[],
+  before: Manifest,
+  after: Manifest | undefined,
+): boolean {
+  if (after === undefined) return false;
+  return changedPaths(before.value, after.value, []).every((path) =>
+    edits.some(({ range }) => isOnTheWay(text, before, path, range)),
+  );
+}
+
+/** Where two values differ. */
+function changedPaths(before: Json | undefined, after: Json | undefined, path: Path): readonly Path[] {
+  if (before === after || (before !== undefined && after !== undefined && deepEqual(before, after))) return [];
+  if (!isCompound(before) || !isCompound(after) || Array.isArray(before) !== Array.isArray(after)) return [path];
+  if (Array.isArray(before) && before.length !== (after as readonly Json[]).length) return [path];
+  const [one, other] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const keys = new Set([...one.keys(), ...other.keys()]);
+  return [...keys].flatMap((key) =>
+    changedPaths(one.get(key), other.get(key), [...path, Array.isArray(before) ? Number(key) : key]),
+  );
+}
+
+function isCompound(value: Json | undefined): value is readonly Json[] | { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether the edit touches the text of everything from the object to the value at the path. */
+function isOnTheWay(text: string, manifest: Manifest, path: Path, edit: Range): boolean {
+  for (let length = 0; length <= path.length; length++) {
+    const way = path.slice(0, length);
+    const range = length === 0 ? manifest.range : manifest.rangeOf(way);
+    if (range === undefined) continue;
+    const start = manifest.keyRangeOf(way)?.start ?? range.start;
+    const end = Math.max(range.end, manifest.keyRangeOf(way)?.end ?? 0);
+    if (edit.start > behindComment(text, end) || edit.end < beforeIndent(text, start)) return false;
+  }
+  return true;
+}
+
+function beforeIndent(text: string, at: number): number {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  return text.slice(start, at).trim() === '' ? start : at;
+}
+
+function behindComment(text: string, at: number): number {
+  blanksAndComment.lastIndex = at;
+  return blanksAndComment.test(text) ? blanksAndComment.lastIndex : at;
+}
+
+const blanksAndComment = /[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
