@@ -92,6 +92,11 @@ export function longRunningContainers({
   return [...list('containers'), ...list('initContainers').filter(({ value }) => value.restartPolicy === 'Always')];
 }
 
+/** The container of a pod's spec that has the name. */
+export function containerNamed(name: string, { containers, initContainers }: JsonMap): Json | undefined {
+  return [...asList(containers), ...asList(initContainers)].find((each) => asMap(each).name === name);
+}
+
 /** A pod with a claim may be the reason for Recreate. */
 export function mountsClaim(context: RuleContext): boolean {
   const volumes = written(context, [...podSpecPath, 'volumes']);

@@ -1,6 +1,6 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
 import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
-import { asList, asMap, longRunningContainers, startsPods } from '../facts.ts';
+import { asList, asMap, containerNamed, longRunningContainers, startsPods } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -18,16 +18,25 @@ export const noReadinessProbe: Rule = {
     if (blind === undefined || containers.some(hasReadinessProbe)) return [];
     if (!startsPods(context) || minReadySeconds(context) > 0) return [];
     if (context.timeline?.outcome.state !== 'completes') return [];
+    const name = String(blind.value.name);
+    const isRemoved = hadReadinessProbe(name, context);
     return [
       finding(noReadinessProbe, {
-        severity: isServed(context) ? 'warning' : 'information',
-        message: words.message(String(blind.value.name)),
+        severity: isRemoved || isServed(context) ? 'warning' : 'information',
+        message: isRemoved ? words.removed(name) : words.message(name),
         range: findingRange(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
       }),
     ];
   },
 };
+
+/** Whether the change takes the probe away. */
+function hadReadinessProbe(name: string, { change: { baseline } }: RuleContext): boolean {
+  if (baseline.source === 'assumed') return false;
+  const former = containerNamed(name, baseline.object?.spec.template.spec ?? {});
+  return hasReadinessProbe({ value: asMap(former) });
+}
 
 function addProbe(context: RuleContext, path: Path, container: JsonMap): readonly Fix[] {
   const port = asMap(asList(container.ports)[0]).containerPort;

@@ -1,7 +1,7 @@
-import { asList, asMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { asMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { preStopRemoved as words } from '../../wording/findings/outage.ts';
 import { hookSleep } from '../../workload/hook-sleep.ts';
-import { longRunningContainers, servicesFor, startsPods, templateLabels } from '../facts.ts';
+import { containerNamed, longRunningContainers, servicesFor, startsPods, templateLabels } from '../facts.ts';
 import { replacingFix, settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
@@ -46,10 +46,6 @@ function sleepAgain(context: RuleContext, lifecycle: Path, now: JsonMap, { sleep
   const { seconds } = asMap(sleep);
   if (now.sleep === undefined || typeof seconds !== 'number') return [];
   return replacingFix(context, [...lifecycle, 'preStop', 'sleep', 'seconds'], seconds, words.fix);
-}
-
-function containerNamed(name: string, { containers, initContainers }: JsonMap): Json | undefined {
-  return [...asList(containers), ...asList(initContainers)].find((each) => asMap(each).name === name);
 }
 
 function preStopOf(container: Json | undefined): JsonMap | undefined {

@@ -44,6 +44,9 @@ export const noReadinessProbe = {
   title: say`Container without a readiness probe`,
   message: (container: string) =>
     say`container "${container}" has no readinessProbe, so its pods count as available as soon as it runs. The rollout reports success even if they cannot serve yet, or fail later`,
+  /** By this change. */
+  removed: (container: string) =>
+    say`container "${container}" loses its readinessProbe: new pods count as available as soon as it runs. The rollout may stop old pods before new ones can serve`,
   probeFix: (port: number) => say`Add a readinessProbe on port ${port}`,
 };
 

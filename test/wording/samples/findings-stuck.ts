@@ -40,7 +40,7 @@ const outageSamples: Samples<typeof outage> = {
       [1, undefined, 2000],
     ],
   },
-  noReadinessProbe: { message: [['web']], probeFix: [[8080]] },
+  noReadinessProbe: { message: [['web']], removed: [['web']], probeFix: [[8080]] },
   preStopLongerThanGrace: { message: [[30, 30]] },
   serviceLosesItsPods: {
     message: [
