@@ -5,7 +5,7 @@ import type { HoverItem } from '../presentation/editor/items.ts';
 import { panelFindings } from '../presentation/panel/view.ts';
 import { documentReport, type ReportedDocument } from '../presentation/report/document-report.ts';
 import { memberKey } from '../preview/release/release-what-if.ts';
-import { isProven } from '../rules/proven-fix.ts';
+import { withProvenFixes } from '../rules/proven-fix.ts';
 import type { Finding } from '../rules/rule.ts';
 import { createFolderIndex, type FolderIndex } from '../surroundings/folder-index.ts';
 import { kustomizationText, noRole } from '../surroundings/kustomizations.ts';
@@ -234,8 +234,10 @@ function releaseFeatures({
   const placeIn = (named: readonly NamedDocument[], asked: OpenedInRelease): DocumentPlace | undefined =>
     asked.opened === '' ? undefined : placeInRelease(released(named), asked);
   const findingsOf = (place: DocumentPlace | undefined, { opened }: OpenedInRelease): readonly Finding[] => {
-    const shown = place && whole(place.uri)?.shown.find(({ preview }) => memberKey(preview) === opened);
-    return shown === undefined || shown.isOutOfDate ? [] : shown.preview.findings;
+    const document = place && whole(place.uri);
+    const shown = document?.shown.find(({ preview }) => memberKey(preview) === opened);
+    if (document === undefined || shown === undefined || shown.isOutOfDate) return [];
+    return shown.preview.findings.map((each) => withProvenFixes(document.text, each));
   };
   return {
     release(named, asked) {
@@ -248,9 +250,7 @@ function releaseFeatures({
       const place = placeIn(named, asked);
       const finding = findingsOf(place, asked).find((each) => each.id === id && each.range.start === start);
       const edits = finding?.fixes[fixIndex]?.edits;
-      const text = place && whole(place.uri)?.text;
-      if (place === undefined || edits === undefined || text === undefined) return undefined;
-      return { uri: place.uri, edits: isProven(text, edits) ? edits : [] };
+      return place && edits && { uri: place.uri, edits };
     },
   };
 }

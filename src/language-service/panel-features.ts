@@ -1,6 +1,6 @@
 import type { WorkloadKey } from '../presentation/editor/items.ts';
 import type { PanelFix } from '../presentation/panel/messages.ts';
-import { isProven } from '../rules/proven-fix.ts';
+import { provenFixes } from '../rules/proven-fix.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { DocumentContext, OpenDocument } from './open-document.ts';
 import { comparisonQuestion } from './panel-comparison.ts';
@@ -53,8 +53,8 @@ function fixIn(
 ): readonly TextEdit[] {
   const shown = document?.shown.find(({ key, isOutOfDate }) => key === workload && !isOutOfDate);
   const finding = shown?.preview.findings.find((each) => each.id === id && each.range.start === start);
-  const edits = finding?.fixes[fixIndex]?.edits ?? [];
-  return document !== undefined && isProven(document.text, edits) ? edits : [];
+  if (document === undefined || finding === undefined) return [];
+  return provenFixes(document.text, finding.fixes)[fixIndex]?.edits ?? [];
 }
 
 /** What a panel of the document's workload is about; undefined where the document does not have it. */

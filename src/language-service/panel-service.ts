@@ -15,6 +15,7 @@ import { writeScenarioFile } from '../preview/what-if/scenario-file.ts';
 import { scenarioOfWhatIf } from '../preview/what-if/scenario-of-what-if.ts';
 import { undoAfter } from '../preview/what-if/undo-after.ts';
 import { noWhatIf, type WhatIf } from '../preview/what-if/what-if.ts';
+import { withProvenFixes } from '../rules/proven-fix.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
@@ -81,7 +82,9 @@ function underWhatIf(asked: PanelQuestion): Omit<PanelState, 'isOutOfDate'> {
     isWayBack,
   };
   const shift = shiftBetween(answer.text, text);
-  const findings = answer.preview.findings.map((each) => ({ ...each, range: shiftedRange(each.range, shift) }));
+  const findings = answer.preview.findings.map((each) => {
+    return { ...withProvenFixes(answer.text, each), range: shiftedRange(each.range, shift) };
+  });
   const shown = { ...answer.preview, findings };
   const former = formerOf(question, file, { shown: answer.preview, taken });
   const back = isWayBack ? backFrom(question, answer) : undefined;

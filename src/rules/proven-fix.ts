@@ -2,12 +2,17 @@
 import type { Json, Manifest, ManifestFile, Path, Range } from '../document/manifest.ts';
 import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import type { Fix, TextEdit } from './rule.ts';
+import type { Finding, Fix, TextEdit } from './rule.ts';
 import { withEdits } from './with-edits.ts';
 
 /** The fixes whose edits break nothing and change nothing besides the places that they edit. */
 export function provenFixes(text: string, fixes: readonly Fix[]): readonly Fix[] {
   return fixes.filter(({ edits }) => isProven(text, edits));
+}
+
+/** The finding in the text, with those of its fixes that are proved. */
+export function withProvenFixes(text: string, finding: Finding): Finding {
+  return { ...finding, fixes: provenFixes(text, finding.fixes) };
 }
 
 /**

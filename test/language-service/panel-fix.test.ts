@@ -60,3 +60,23 @@ test('a workload that is opened in its release has the findings and quick fixes 
   assert.deepEqual(mended.edits, service.panelFix(uri, 'Deployment/default/api', fix));
   assert.equal(service.releaseFix(named, { ...api, opened: 'Deployment default/web' }, fix), undefined);
 });
+
+test('a panel offers no quick fix that changes another place by an alias, and none is made', () => {
+  const service = createLanguageService({
+    settings: { assumptions: defaultAssumptions, severities: {} },
+    log: (message) => assert.fail(message),
+  });
+  const refused = web.replaceAll('25%', '0');
+  const shared = `${refused.replace('maxSurge: 0', 'maxSurge: &none 0')}\n  minReadySeconds: *none\n`.replace(
+    /\n\n/g,
+    '\n',
+  );
+  const titles = (text: string) => {
+    service.update(uri, text);
+    const findings = service.panel(uri, key, { panel: 'p', whatIf: noWhatIf })?.view.findings ?? [];
+    return findings.flatMap(({ fixes }) => fixes);
+  };
+  const title = 'Set maxSurge: 1';
+  assert.ok(titles(refused).includes(title));
+  assert.ok(!titles(shared).includes(title));
+});
