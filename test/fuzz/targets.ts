@@ -12,6 +12,7 @@ export const fuzzTargets: Readonly<Record<string, Load>> = {
   bytes: manifests('bytes'),
   structure: manifests('structure'),
   values: manifests('values'),
+  'quick fixes': async () => (await import('./targets/quick-fixes.ts')).quickFixes,
   quantities: async () => (await import('./targets/quantities.ts')).quantities,
   'ignore files': async () => (await import('./targets/ignore-files.ts')).ignoreFiles,
   configurations: async () => (await commandLine()).configurations,
