@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createObjectWriter, type ObjectWriter, type TreeEntry } from './git-objects.ts';
 import type { Content, OddEntry, PlacedFile, Recipe } from './recipe.ts';
@@ -36,8 +36,10 @@ function unlessInTheWay(place: () => void): void {
   }
 }
 
+/** What is there already goes first: to write into a pipe would wait, and into a link would write elsewhere. */
 function placeFile(file: string, is: Content): void {
   mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
   if ('link' in is) symlinkSync(is.link, file);
   else if ('pipe' in is) spawnSync('mkfifo', ['--', file], { stdio: 'ignore' });
   else if ('megabytes' in is) {
