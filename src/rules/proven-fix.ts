@@ -1,6 +1,6 @@
 // Edits are proved before they are offered: the text is read again with them.
 import type { Json, Manifest, ManifestFile, Path, Range } from '../document/manifest.ts';
-import { createManifestReader, type ManifestReader } from '../document/read-manifests.ts';
+import { readManifests } from '../document/read-manifests.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
 import { withEdits } from './with-edits.ts';
@@ -32,24 +32,34 @@ const proven = new WeakMap<readonly TextEdit[], { readonly text: string; readonl
 
 function prove(text: string, edits: readonly TextEdit[]): boolean {
   if (areEntangled(edits)) return false;
-  const read = readerOf(text);
-  const before = read(text);
-  const after = read.fork()(withEdits(text, edits));
+  const { start, end } = documentsOf(text, edits);
+  const own = text.slice(start, end);
+  const moved = edits.map(({ range, newText }) => {
+    return { range: { start: range.start - start, end: range.end - start }, newText };
+  });
+  return isProvenBy(readManifests(own), moved, readManifests(withEdits(own, moved)));
+}
+
+/** From the line that separates the documents of the edits from those before, to the one behind: no other can change. */
+function documentsOf(text: string, edits: readonly TextEdit[]): Range {
+  const start = Math.min(...edits.map(({ range }) => range.start));
+  const end = Math.max(...edits.map(({ range }) => range.end));
+  const next = text.indexOf('\n---', end);
+  return { start: text.lastIndexOf('\n---', start - 1) + 1, end: next < 0 ? text.length : next + 1 };
+}
+
+/** The same where the texts without and with the edits have been read. */
+export function isProvenBy(before: ManifestFile, edits: readonly TextEdit[], after: ManifestFile): boolean {
   return (
+    !areEntangled(edits) &&
     before.manifests.length === after.manifests.length &&
     hasNoNewProblem(before, after) &&
     keepsComments(before, after, edits) &&
-    before.manifests.every((manifest, index) => changesOnlyWhatIsEdited(text, edits, manifest, after.manifests[index]))
+    before.manifests.every((manifest, index) =>
+      changesOnlyWhatIsEdited(before.text, edits, manifest, after.manifests[index]),
+    )
   );
 }
-
-/** A reader that knows the text: it reads only the document of an edit again. */
-function readerOf(text: string): ManifestReader {
-  if (last?.text !== text) last = { text, read: createManifestReader() };
-  return last.read;
-}
-
-let last: { readonly text: string; readonly read: ManifestReader } | undefined;
 
 function areEntangled(edits: readonly TextEdit[]): boolean {
   const inOrder = [...edits].sort((a, b) => a.range.start - b.range.start);

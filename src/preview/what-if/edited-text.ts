@@ -1,5 +1,5 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
-import { isProven } from '../../rules/proven-fix.ts';
+import { isProvenBy } from '../../rules/proven-fix.ts';
 import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
 import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { withEdits } from '../../rules/with-edits.ts';
@@ -31,8 +31,9 @@ export function editedText(
     const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
     if (value === undefined || value === writtenValue(manifest, place.path)) continue;
     const edits = editsFor({ text: current.text, manifest }, place, value);
-    if (edits === undefined || !isProven(current.text, edits)) faults.set(place.field, unusualPlace);
-    else current = read(withEdits(current.text, edits));
+    const edited = edits && read(withEdits(current.text, edits));
+    if (edits !== undefined && edited !== undefined && isProvenBy(current, edits, edited)) current = edited;
+    else faults.set(place.field, unusualPlace);
   }
   return { text: current.text, faults };
 }
