@@ -20,6 +20,7 @@ import type { RenderTask } from './render-task.ts';
 import type { RenderResult } from './rendering.ts';
 import { nothingUnsaved, unsavedOrSavedText } from './unsaved-texts.ts';
 import { fileOfValues, renamedValues } from './values-source.ts';
+import { linkOutside } from './ways-out.ts';
 
 type ChartTask = Extract<RenderTask, { is: 'chart' }>;
 
@@ -71,8 +72,9 @@ function filesBeside({ values, saidIn, configuredIn }: Environment): readonly st
   return [...new Set(all)];
 }
 
-/** Charts of the repository that it depends on where they lie. */
+/** Charts of the repository that it depends on where they lie; of one that leads out of it nothing is read. */
 async function placedFolders(folder: string, top: string): Promise<readonly string[]> {
+  if ((await linkOutside(top, folder)) !== undefined) return [];
   const placed = placedCharts(await readChartFolder(folder)).map(({ from }) => from);
   return placed.filter((from) => isInside(from, top));
 }

@@ -88,7 +88,13 @@ function nearMissOf(node: TreeNode): Problem | undefined {
  * nothing marks as such, every other byte is NUL.
  */
 function isKubernetes(text: string): boolean {
+  // Settings of editors and compilers are written so, and may have kinds of their own.
+  if (isJsonWithComments(text)) return text.includes('"apiVersion"');
   return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text.replaceAll('\0', ''));
+}
+
+function isJsonWithComments(text: string): boolean {
+  return /^\s*[{[]/.test(text) && /^[ \t]*\/[/*]/m.test(text);
 }
 
 /** The node as a manifest, the items of a list each as one; nothing where it is no Kubernetes object. */

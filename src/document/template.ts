@@ -6,6 +6,11 @@ const expression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}/;
 const strong =
   /\{\{-?\s*(\.(Values|Release|Chart|Capabilities|Files)\b|include\s|template\s|tpl\s|toYaml\s|range\s|with\s|if\s|else\b|end\b|\/\*)|\{%-?\s*\w/;
 
+/** What ytt fills in: a statement, or the value of a field. */
+const ytt = /^[ \t]*#@ \S|: #@ \S/m;
+/** What envsubst, Flux and scripts of pipelines fill in, where it is all of a value. */
+const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*)$/;
+
 interface Document {
   readonly root: { readonly value: Json } | undefined;
   readonly problem: Problem | undefined;
@@ -13,9 +18,20 @@ interface Document {
 
 /** Whether a document is a template that nobody has rendered: it does not parse, or its values are expressions. */
 export function isTemplated(text: string, { root, problem }: Document): boolean {
+  const isOurs = root !== undefined && problem === undefined && isOfServer(root.value);
+  if (isOurs && text.includes('#@') && ytt.test(text)) return true;
+  if (isOurs && text.includes('$') && hasText(root.value, isVariable)) return true;
   if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
-  return root !== undefined && strong.test(text) && isOfServer(root.value) && hasExpression(root.value);
+  return isOurs && strong.test(text) && hasText(root.value, isExpression);
+}
+
+function isExpression(text: string): boolean {
+  return text.length < 1000 && strong.test(text);
+}
+
+function isVariable(text: string): boolean {
+  return text.startsWith('$') && text.length < 1000 && variable.test(text);
 }
 
 /** A custom resource may hold another program's templates, as a HelmRelease does, and so may what is no object at all. */
@@ -25,18 +41,21 @@ function isOfServer(value: Json): boolean {
   return asText(kind) !== '' && (!group.includes('.') || group.endsWith('.k8s.io') || strong.test(group));
 }
 
-/** Whether a name, a kind or a value of the spec is an expression; texts such as a ConfigMap's data do not count. */
-function hasExpression(value: Json): boolean {
-  if (typeof value === 'string') return value.length < 1000 && strong.test(value);
-  if (Array.isArray(value)) return value.some(hasExpression);
+/** Whether a name, a kind or a value of the spec is one; texts such as a ConfigMap's data do not count. */
+function hasText(value: Json, isOne: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return isOne(value);
+  if (Array.isArray(value)) return value.some((item) => hasText(item, isOne));
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, member]) => !freeTexts.has(key) && hasExpression(member));
+  return Object.entries(value).some(([key, member]) => !freeTexts.has(key) && hasText(member, isOne));
 }
 
-const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args']);
+/** The value of a variable of a container may be anything, too. */
+const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
+
+const anyExpression = new RegExp(`${expression.source}|#@ |\\$[{A-Z_]`);
 
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
-  const start = Math.max(0, text.search(expression));
+  const start = Math.max(0, text.search(anyExpression));
   return { code: 'template', message: templateText, range: { start, end: Math.min(text.length, start + 2) } };
 }

@@ -215,6 +215,11 @@ test('a template has one problem, and no error on every line', () => {
     `${head}metadata:\n  name: "{{ .Release.Name }}-web"\n`,
     'apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: { name: "{{ .Release.Name }}" }\n',
     'apiVersion: "{{ include \\"a\\" . }}"\nkind: Ingress\nmetadata: { name: "{{ .Release.Name }}" }\n',
+    `${head}metadata:\n  name: $NAME\n`,
+    `${head}metadata:\n  name: web\n  namespace: \${NAMESPACE:=web}\n`,
+    `${head}metadata:\n  name: web\nspec:\n  replicas: \${REPLICAS}\n`,
+    `${head}metadata:\n  name: web\nspec:\n  replicas: #@ data.values.replicas\n`,
+    `${head}metadata:\n  name: web\n#@ if data.values.on:\nspec: {}\n#@ end\n`,
   ];
   for (const text of templates) {
     const file = readManifests(text);
@@ -225,6 +230,12 @@ test('a template has one problem, and no error on every line', () => {
   assert.deepEqual(countsOf(release), [1, 0]);
   assert.deepEqual(countsOf('{ "apiVersion": "a.example.com/v1", "kind": "Board", "spec": "{{ if .x }}" }'), [1, 0]);
   assert.deepEqual(countsOf('host: "{{ .Release.Name }}.example.com"\n'), [0, 0]);
+  const container = (more: string) => `${head}spec: { template: { spec: { containers: [{ name: a, ${more} }] } } }\n`;
+  for (const more of ['args: ["$HOME"]', 'args: ["$(A)"]', `env: [{ name: A, value: "\${B}" }]`, `image: "\${A}/web"`])
+    assert.deepEqual(countsOf(container(more)), [1, 0], more);
+  assert.deepEqual(countsOf(`${head}metadata: { name: web } #@ not a statement\n`), [1, 0]);
+  assert.deepEqual(countsOf('{\n  // of an editor\n  "kind": "lib"\n}\n'), [0, 0]);
+  assert.equal(countsOf('{\n  // of an editor\n  "apiVersion": "v1",\n  "kind": "Pod"\n}\n')[1], 1);
   const config = readManifests('apiVersion: v1\nkind: ConfigMap\ndata:\n  rule: "{{ if .x }}a{{ end }}"\n');
   assert.equal(config.manifests.length, 1);
 });

@@ -6,6 +6,7 @@ import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { oncePer } from '../../std/once-per.ts';
 import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
+import { isOutside, linkOutside, presentTop } from '../ways-out.ts';
 
 /** A chart as it lies in a folder, with those inside it. */
 export interface ChartFolder {
@@ -101,7 +102,7 @@ async function chartsInside(
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
   const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
-  for (const inner of [...there, ...localDependencies(folder, asking)]) {
+  for (const inner of [...there, ...(await localDependencies(folder, asking))]) {
     const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
@@ -114,11 +115,25 @@ async function chartsInside(
   return charts;
 }
 
-/** Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts. */
-function localDependencies(folder: string, asking: ValuesFile): readonly string[] {
+/**
+ * Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts; none
+ * that lies outside of what may be read, or leads there.
+ */
+async function localDependencies(folder: string, asking: ValuesFile): Promise<readonly string[]> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map((each) => asText(asMap(each).repository));
   const ways = dependencies.flatMap((each) => (each.startsWith('file://') ? [each.slice('file://'.length)] : []));
-  return [...new Set(ways)].filter((way) => !path.isAbsolute(way)).map((way) => path.join(folder, way));
+  const top = presentTop(folder);
+  const folders = [...new Set(ways)].filter((way) => !path.isAbsolute(way)).map((way) => path.join(folder, way));
+  const inside = folders.filter((each) => !isOutside(top, each));
+  const leadsOut = await Promise.all(
+    inside.map((each) =>
+      linkOutside(top, each).then(
+        (link) => link !== undefined,
+        () => true,
+      ),
+    ),
+  );
+  return inside.filter((_, index) => leadsOut[index] === false);
 }
 
 /** A chart that lies elsewhere than in the one that depends on it, and where helm looks for it in the outermost. */

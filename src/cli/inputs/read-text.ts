@@ -3,6 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeText } from '../../host/decode-text.ts';
+import { leadsOutside } from '../../host/found-file.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isInside } from '../../host/is-inside.ts';
 import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '../../host/regular-file.ts';
 import { codeOf } from './system-fault.ts';
@@ -12,13 +14,17 @@ export const maxInputBytes = 128 * 1024 * 1024;
 
 /**
  * The whole text of what somebody named: a file, a pipe such as a shell makes of `<(command)`, or a device; fails with
- * EFBIG where it does not end soon enough, with EAGAIN where nobody writes to the pipe, and with ENOTREG for a link of a
- * repository to a pipe or a device.
+ * EFBIG where it does not end soon enough, with EAGAIN where nobody writes to the pipe, and with ENOTREG for a link to a pipe
+ * or a device, and with EOUTSIDE for a link that leads out of its repository.
  */
 export async function readText(file: string): Promise<string> {
   const looked = statSync(file);
-  if (!looked.isFIFO() && !looked.isCharacterDevice()) return readRegularFileSync(file, maxInputBytes);
-  if (lstatSync(file).isSymbolicLink() && !isOfSystem(file)) throw fileFault('ENOTREG');
+  const isPlain = !looked.isFIFO() && !looked.isCharacterDevice();
+  if (lstatSync(file).isSymbolicLink() && !isOfSystem(file)) {
+    if (!isPlain) throw fileFault('ENOTREG');
+    if (leadsOutOfRepository(file)) throw fileFault('EOUTSIDE');
+  }
+  if (isPlain) return readRegularFileSync(file, maxInputBytes);
   const handle = await openWithoutWaiting(file);
   try {
     const opened = await handle.stat();
@@ -28,6 +34,11 @@ export async function readText(file: string): Promise<string> {
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a link that a repository holds leads out of it: who cloned it has named the link, and not what it leads to. */
+function leadsOutOfRepository(file: string): boolean {
+  return repositoryOf(path.dirname(path.resolve(file))) !== undefined && leadsOutside(file);
 }
 
 /** Whether a link is one of those that the system has for what a process was given, such as `/dev/stdin`. */
