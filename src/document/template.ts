@@ -52,7 +52,7 @@ function hasText(value: Json, isOne: (text: string) => boolean): boolean {
 /** The value of a variable of a container may be anything, too. */
 const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
 
-const anyExpression = new RegExp(`${expression.source}|#@ |\\$[{A-Z_]`);
+const anyExpression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}|#@ |\$[{A-Z_]/;
 
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
