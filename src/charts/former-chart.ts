@@ -4,7 +4,6 @@ import { isTextOf } from '../host/git/blob-hash.ts';
 import type { TreeFile } from '../host/git/commit-tree.ts';
 import { nameIn } from '../host/git/git-folder.ts';
 import type { Commit } from '../host/git/repository.ts';
-import { isInside } from '../host/is-inside.ts';
 import { type TemporaryFiles, type Way, wayOf } from '../host/temporary-files.ts';
 import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import { entriesBelow, entryPath, LargeFolderFault, walkLimits } from '../host/walk-folder.ts';
@@ -75,8 +74,7 @@ function filesBeside({ values, saidIn, configuredIn }: Environment): readonly st
 /** Charts of the repository that it depends on where they lie; of one that leads out of it nothing is read. */
 async function placedFolders(folder: string, top: string): Promise<readonly string[]> {
   if ((await linkOutside(top, folder)) !== undefined) return [];
-  const placed = placedCharts(await readChartFolder(folder)).map(({ from }) => from);
-  return placed.filter((from) => isInside(from, top));
+  return placedCharts(await readChartFolder(folder, nothingUnsaved, top)).map(({ from }) => from);
 }
 
 async function filesOfFolder(folder: string): Promise<readonly string[]> {

@@ -64,7 +64,11 @@ export async function textOfInside(source: ValuesInside, unsaved: UnsavedTexts):
   return typeof value === 'string' ? value : JSON.stringify(value ?? {});
 }
 
-function valueInside(text: string, { document, path }: Pick<ValuesInside, 'document' | 'path'>): Json | undefined {
+/** What stands at a place inside of a text. */
+export function valueInside(
+  text: string,
+  { document, path }: Pick<ValuesInside, 'document' | 'path'>,
+): Json | undefined {
   const root: Json | undefined = readPlainDocuments(text)[document]?.value;
   return path.reduce<Json | undefined>((node, step) => {
     return typeof node === 'object' && node !== null ? (node as Readonly<Record<string, Json>>)[step] : undefined;

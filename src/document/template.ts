@@ -52,10 +52,9 @@ function hasText(value: Json, isOne: (text: string) => boolean): boolean {
 /** The value of a variable of a container may be anything, too. */
 const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
 
-const anyExpression = /(?<!\{)\{\{(?!\{)[^{}\n]*\}\}|\{%[^{}\n]*%\}|#@ |\$[{A-Z_]/;
-
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
-  const start = Math.max(0, text.search(anyExpression));
+  const places = [expression, ytt, /\$[{A-Z_]/].map((each) => text.search(each));
+  const start = places.find((at) => at >= 0) ?? 0;
   return { code: 'template', message: templateText, range: { start, end: Math.min(text.length, start + 2) } };
 }

@@ -160,7 +160,7 @@ export function autoscalerOf({ workload, surroundings }: RuleContext): Surroundi
 }
 
 /** Whether a selector, which is not empty, matches the labels. */
-export function selects(selector: JsonMap, labels: StringMap): boolean {
+export function selects(selector: JsonMap, labels: JsonMap): boolean {
   const pairs = Object.entries(selector);
   return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }

@@ -10,43 +10,24 @@ export interface EndpointSelection {
   readonly publishNotReadyAddresses: boolean;
 }
 
-/** A pod as a slice has it. */
-interface Endpoint {
-  readonly ready: boolean;
-  readonly serving: boolean;
-  readonly terminating: boolean;
-}
-
-/** The first instant from the given one on at which the Service sends requests to a pod; undefined: there is none. */
+/**
+ * The first instant from the given one on at which the Service sends requests to a pod; undefined: there is none. Where no pod
+ * is ready, those get them that still serve while they terminate: so a pod gets some from when it serves until it is gone.
+ */
 export function firstServed(
   { pods }: Pick<Timeline, 'pods'>,
   from: Instant,
-  selection: EndpointSelection,
+  { selects, publishNotReadyAddresses }: EndpointSelection,
 ): Instant | undefined {
-  const selected = pods.filter(selection.selects);
-  const changes = selected.flatMap(({ created, ready, notReady, deleted, gone }) =>
-    [created, ready, notReady, deleted, gone].filter((at) => at !== undefined),
-  );
-  const instants = [from, ...changes.filter((at) => at > from).sort((a, b) => a - b)];
-  return instants.find((at) => {
-    const endpoints = selected.flatMap((pod) => podToEndpoint(pod, at, selection) ?? []);
-    return categorizeEndpoints(endpoints).length > 0;
-  });
+  let first: Instant | undefined;
+  for (const pod of pods) {
+    const begin = publishNotReadyAddresses ? pod.created : pod.ready;
+    if (begin === undefined || !selects(pod)) continue;
+    const at = Math.max(from, begin);
+    const isServing = at < (pod.gone ?? forEver) && (publishNotReadyAddresses || at < (pod.notReady ?? forEver));
+    if (isServing && (first === undefined || at < first)) first = at;
+  }
+  return first;
 }
 
-function podToEndpoint(
-  { created, ready, notReady, deleted, gone }: PodLife,
-  at: Instant,
-  { publishNotReadyAddresses }: EndpointSelection,
-): Endpoint | undefined {
-  if (at < created || (gone !== undefined && at >= gone)) return undefined;
-  const serving = ready !== undefined && ready <= at && (notReady === undefined || at < notReady);
-  const terminating = deleted !== undefined && deleted <= at;
-  return { ready: publishNotReadyAddresses || (serving && !terminating), serving, terminating };
-}
-
-/** Those that are ready; where none is, those that still serve while they terminate. */
-function categorizeEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[] {
-  const ready = endpoints.filter((endpoint) => endpoint.ready);
-  return ready.length > 0 ? ready : endpoints.filter(({ serving, terminating }) => serving && terminating);
-}
+const forEver = Number.POSITIVE_INFINITY;

@@ -98,6 +98,18 @@ const sides: readonly Sides[] = [
     was: 'Chart.yaml charts',
   },
   {
+    name: 'a chart of a dependency beside it, which the later commit changes',
+    commits: [
+      {
+        'web/Chart.yaml': `${chart}dependencies: [{ name: dep, version: 1.x.x, repository: "file://../dep" }]\n`,
+        'dep/Chart.yaml': chart.replace('web', 'dep'),
+      },
+      { 'dep/values.yaml': 'a: 1\n' },
+    ],
+    besides: {},
+    was: 'Chart.yaml charts',
+  },
+  {
     name: 'a new overlay of files that nobody has committed',
     commits: [{ 'base/kustomization.yaml': overlay, 'base/d.yaml': deployment }],
     besides: { 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment },

@@ -28,9 +28,16 @@ export interface ChartFolder {
 /** So deep charts lie in charts. */
 const maxDepth = 8;
 
-/** Reads a chart, with the texts of one moment once; what cannot be read is left out, as Helm will say why. */
-export function readChartFolder(folder: string, unsaved = nothingUnsaved): Promise<ChartFolder> {
-  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved });
+/**
+ * Reads a chart, with the texts of one moment once; what cannot be read is left out, as Helm will say why. Charts that it
+ * depends on where they lie are read as far as they lie below the top.
+ */
+export function readChartFolder(
+  folder: string,
+  unsaved = nothingUnsaved,
+  top = presentTop(folder),
+): Promise<ChartFolder> {
+  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved, top });
   if (unsaved === nothingUnsaved) return read();
   const known = readOf(unsaved);
   const found = known.get(folder) ?? read();
@@ -45,6 +52,7 @@ interface ChartReading {
   readonly name: string | undefined;
   readonly depth: number;
   readonly unsaved: UnsavedTexts;
+  readonly top: string;
 }
 
 async function readFolder(folder: string, reading: ChartReading): Promise<ChartFolder> {
@@ -97,12 +105,12 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 async function chartsInside(
   folder: string,
   asking: ValuesFile,
-  { depth, unsaved }: ChartReading,
+  { depth, unsaved, top }: ChartReading,
 ): Promise<ReadonlyMap<string, ChartFolder>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
   const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
-  for (const inner of [...there, ...(await localDependencies(folder, asking))]) {
+  for (const inner of [...there, ...(await localDependencies(folder, asking, top))]) {
     const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
@@ -110,7 +118,7 @@ async function chartsInside(
     // Under its own name where its version is none that is asked for.
     // What lies in the folder of charts is what helm reads.
     for (const name of new Set([...aliases, own]))
-      if (!charts.has(name)) charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved }));
+      if (!charts.has(name)) charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved, top }));
   }
   return charts;
 }
@@ -119,10 +127,9 @@ async function chartsInside(
  * Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts; none
  * that lies outside of what may be read, or leads there.
  */
-async function localDependencies(folder: string, asking: ValuesFile): Promise<readonly string[]> {
+async function localDependencies(folder: string, asking: ValuesFile, top: string): Promise<readonly string[]> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map((each) => asText(asMap(each).repository));
   const ways = dependencies.flatMap((each) => (each.startsWith('file://') ? [each.slice('file://'.length)] : []));
-  const top = presentTop(folder);
   const folders = [...new Set(ways)].filter((way) => !path.isAbsolute(way)).map((way) => path.join(folder, way));
   const inside = folders.filter((each) => !isOutside(top, each));
   const leadsOut = await Promise.all(

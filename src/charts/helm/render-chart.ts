@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { SourceSpan } from '../../document/place.ts';
-import { isInside } from '../../host/is-inside.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
@@ -75,7 +74,7 @@ export async function renderChart(
   const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
   const missing = programs.missing('helm');
   if (missing !== undefined) return faultOfMissing(missing, called);
-  const chart = await readChartFolder(folder, unsaved);
+  const chart = await readChartFolder(folder, unsaved, top);
   const unchecked = await foreignSchemaIn(folder, unsaved);
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
@@ -185,13 +184,13 @@ interface CopyPlace {
   readonly way: Way;
 }
 
-/** With the charts in it that lie elsewhere, as far as they lie below the top. */
+/** With the charts in it that lie elsewhere. */
 function changedCopy(
   chart: ChartFolder,
   { top, files, way }: CopyPlace,
   changed: readonly ChangedFile[],
 ): Promise<string> {
-  const placed = placedCharts(chart).filter(({ from }) => isInside(from, path.resolve(top)));
+  const placed = placedCharts(chart);
   return linkedFolder({ from: path.resolve(chart.folder), top, files, to: way, placed }, changed);
 }
 

@@ -1,5 +1,5 @@
 // What the object that delivers an overlay adds to it: kustomize-controller and Argo CD write it into its kustomization.
-import type { Json, JsonMap, Path, Range } from '../../document/manifest.ts';
+import type { JsonMap, Path, Range } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import type { PlaceInside } from '../values-source.ts';
 import { OverlayFile } from './known-files.ts';
@@ -24,20 +24,13 @@ export async function readDelivery({ by, fields }: Delivery, { source }: Overlay
   return { of, document: document && below(document, by.path), value: fields };
 }
 
-/** A part of a document as one of its own. */
+/** The places of a part of a document, as of one of its own. */
 function below(document: PlainDocument, top: Path): PlainDocument {
   return {
-    value: valueAt(document.value, top),
-    range: document.range,
+    ...document,
     rangeOf(path: Path): Range | undefined {
       return document.rangeOf([...top, ...path]) ?? (path.length > 1 ? this.rangeOf(path.slice(0, -1)) : undefined);
     },
     keyRangeOf: (path) => document.keyRangeOf([...top, ...path]),
   };
-}
-
-function valueAt(value: Json, path: Path): Json {
-  return path.reduce<Json>((node, step) => {
-    return typeof node === 'object' && node !== null ? ((node as Readonly<Record<string, Json>>)[step] ?? null) : null;
-  }, value);
 }

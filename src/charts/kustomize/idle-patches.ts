@@ -1,6 +1,6 @@
 // Patches whose target matches nothing: kustomize leaves them out without a word.
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
-import { readManifests } from '../../document/read-manifests.ts';
+import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { idlePatch } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import type { OverlayFiles, ReadKustomization } from './overlay-files.ts';
@@ -12,7 +12,7 @@ export function idlePatches(built: string, { kustomizations, known }: OverlayFil
   if (withTargets.length === 0) return [];
   // An object is found by the name that it is written with, too.
   const written = [...known.values()].flatMap(({ documents }) => documents.map(({ value }) => asMap(value)));
-  const objects = [...readManifests(built).manifests.map(({ value }) => value), ...written];
+  const objects = [...readPlainDocuments(built).map(({ value }) => asMap(value)), ...written];
   return withTargets.flatMap((kustomization) =>
     targetsOf(kustomization.value).flatMap(({ field, index, target }) =>
       objects.some((object) => matches(object, target))

@@ -1,7 +1,6 @@
-import { asList, asMap, asText, type Json, type Manifest, type Path } from '../../document/manifest.ts';
+import { asList, asMap, asText, type Json, type Path } from '../../document/manifest.ts';
 import type { Place, SourceSpan } from '../../document/place.ts';
-import { readPlainDocuments } from '../../document/plain-documents.ts';
-import { readManifests } from '../../document/read-manifests.ts';
+import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { type BuiltObject, fieldSource } from './field-places.ts';
 import type { FieldSource } from './field-source.ts';
@@ -12,22 +11,24 @@ export type ShownName = (name: string) => string;
 
 /** Where the fields of workloads come from that kustomize built, of which `annotated` is the build with its annotations. */
 export function overlaySpans(text: string, annotated: string, files: OverlayFiles, shown: ShownName): SourceSpan[] {
-  const origins = new Map(readManifests(annotated).manifests.map((each) => [nameOf(each), originOf(each, shown)]));
-  return readManifests(text).manifests.flatMap((manifest) => {
-    const { kind } = manifest.value;
-    const origin = origins.get(nameOf(manifest));
-    if (origin === undefined || typeof kind !== 'string' || !isWorkloadKind(kind)) return [];
-    return spansOf(manifest, text, { object: { value: manifest.value, ...origin }, files });
+  const origins = new Map(readPlainDocuments(annotated).map((each) => [nameOf(each), originOf(each, shown)]));
+  // What stands for variables is not filled in yet, so that these may be no manifests.
+  return readPlainDocuments(text).flatMap((document) => {
+    const value = asMap(document.value);
+    const origin = origins.get(nameOf(document));
+    if (origin === undefined || !isWorkloadKind(asText(value.kind))) return [];
+    return spansOf(document, text, { object: { value, ...origin }, files });
   });
 }
 
-function nameOf({ value }: Manifest): string {
-  const { namespace, name } = asMap(value.metadata);
-  return JSON.stringify([value.apiVersion, value.kind, namespace, name]);
+function nameOf({ value }: PlainDocument): string {
+  const { apiVersion, kind, metadata } = asMap(value);
+  const { namespace, name } = asMap(metadata);
+  return JSON.stringify([apiVersion, kind, namespace, name]);
 }
 
-function originOf({ value }: Manifest, shown: ShownName): Omit<BuiltObject, 'value'> {
-  const annotations = asMap(asMap(value.metadata).annotations);
+function originOf({ value }: PlainDocument, shown: ShownName): Omit<BuiltObject, 'value'> {
+  const annotations = asMap(asMap(asMap(value).metadata).annotations);
   const yaml = (name: string): Json => readPlainDocuments(asText(annotations[name]))[0]?.value ?? null;
   const { path: origin } = asMap(yaml('config.kubernetes.io/origin'));
   const changes = asList(yaml('alpha.config.kubernetes.io/transformations')).map(asMap);
@@ -43,12 +44,12 @@ interface SpanSource {
 }
 
 /** One for each key and each value that stands on one line, in the order of the text. */
-function spansOf(manifest: Manifest, text: string, { object, files }: SpanSource): SourceSpan[] {
+function spansOf(document: PlainDocument, text: string, { object, files }: SpanSource): SourceSpan[] {
   const spans: SourceSpan[] = [];
   const visit = (value: Json, at: Path): void => {
     const source = at.length === 0 ? undefined : fieldSource(object, at, files);
-    const keyRange = manifest.keyRangeOf(at);
-    const range = manifest.rangeOf(at);
+    const keyRange = document.keyRangeOf(at);
+    const range = document.rangeOf(at);
     const isInner = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
     if (source !== undefined && keyRange !== undefined)
       spans.push(spanOf(text, keyRange, source, source.key ?? source.value));
@@ -56,7 +57,7 @@ function spansOf(manifest: Manifest, text: string, { object, files }: SpanSource
     if (!isInner) return;
     for (const [key, member] of Object.entries(value)) visit(member, [...at, Array.isArray(value) ? Number(key) : key]);
   };
-  visit(manifest.value, []);
+  visit(document.value, []);
   return spans.sort((one, other) => one.start - other.start);
 }
 

@@ -1,10 +1,9 @@
 // What Flux puts in the place of ${variables} after a build, by fluxcd/pkg/kustomize/kustomize_varsub.go and its envsubst.
-import { asMap, asText, type JsonMap, type Manifest } from '../../document/manifest.ts';
-import { readPlainDocuments } from '../../document/plain-documents.ts';
-import { readManifests } from '../../document/read-manifests.ts';
+import { asMap, asText } from '../../document/manifest.ts';
+import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
 import type { Rendering } from '../rendering.ts';
 import { type TextReplacement, withChanges } from '../text-replacement.ts';
-import type { PlaceInside } from '../values-source.ts';
+import { type PlaceInside, valueInside } from '../values-source.ts';
 import type { FileSource } from './file-source.ts';
 
 /** Where the values of variables come from. */
@@ -30,19 +29,15 @@ export async function substituted(
 ): Promise<Substituted> {
   const values = new Map<string, string>();
   for (const place of from)
-    for (const [name, value] of Object.entries(await mapAt(place, source))) values.set(name, oneLine(asText(value)));
+    for (const [name, value] of Object.entries(asMap(valueInside((await source.text(place.file)) ?? '', place))))
+      values.set(name, oneLine(asText(value)));
   for (const [name, value] of Object.entries(own)) values.set(name, oneLine(value));
   // Without any variable nothing is looked for.
   if (values.size === 0 && unknown.length === 0) return { rendering, left: [] };
   const left = new Set<string>();
   const given = { values, isAllKnown: unknown.length === 0, left };
-  const changes = readManifests(rendering.text).manifests.flatMap((each) => changesIn(each, rendering.text, given));
+  const changes = readPlainDocuments(rendering.text).flatMap((each) => changesIn(each, rendering.text, given));
   return { rendering: withChanges(rendering, changes), left: [...left] };
-}
-
-async function mapAt({ file, document, path }: PlaceInside, source: FileSource): Promise<JsonMap> {
-  const value = readPlainDocuments((await source.text(file)) ?? '')[document]?.value ?? null;
-  return path.reduce<JsonMap>((node, step) => asMap(node[step]), asMap(value));
 }
 
 function oneLine(value: string): string {
@@ -57,8 +52,8 @@ interface Given {
 
 const switchName = 'kustomize.toolkit.fluxcd.io/substitute';
 
-function changesIn({ value, range }: Manifest, text: string, given: Given): readonly TextReplacement[] {
-  const { labels, annotations } = asMap(value.metadata);
+function changesIn({ value, range }: PlainDocument, text: string, given: Given): readonly TextReplacement[] {
+  const { labels, annotations } = asMap(asMap(value).metadata);
   if ([labels, annotations].some((each) => asMap(each)[switchName] === 'disabled')) return [];
   const changes: TextReplacement[] = [];
   const own = text.slice(range.start, range.end);

@@ -1,10 +1,10 @@
 import { removedOfKind } from '../../../surroundings/former-objects.ts';
 import { budgetRemoved as words } from '../../../wording/findings/gone.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
-import { replicasOf, templateLabels } from '../../facts.ts';
+import { replicasOf, selects, templateLabels } from '../../facts.ts';
 import { finding, findingRange, nameOfFile } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
-import { budgetsFor, isForPods } from './strictest-budget.ts';
+import { budgetsFor, selectorLabels } from './strictest-budget.ts';
 
 /** The last budget of a workload's pods, which the files held in the baseline and hold no more. */
 export const budgetRemoved: Rule = {
@@ -19,7 +19,7 @@ export const budgetRemoved: Rule = {
     if (!hasReplicas(workload.kind) || replicas === 0) return [];
     const removed = removedOfKind(surroundings, 'PodDisruptionBudget', workload.namespace);
     const labels = templateLabels(context);
-    const budget = removed.find((each) => isForPods(each, labels));
+    const budget = removed.find((each) => selects(selectorLabels(each), labels));
     if (budget === undefined || budgetsFor(context).length > 0) return [];
     const file = nameOfFile(budget.file, context) || undefined;
     return [

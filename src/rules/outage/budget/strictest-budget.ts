@@ -2,9 +2,8 @@
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { keysOfPairs, objectIndex } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
-import type { StringMap } from '../../../workload/api-types.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
-import { asMap, rollingBounds, templateLabels } from '../../facts.ts';
+import { asMap, rollingBounds, selects, templateLabels } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
 
 interface Budget {
@@ -36,13 +35,7 @@ export function budgetsFor(context: RuleContext): readonly SurroundingObject[] {
   const { namespace } = context.workload;
   const labels = templateLabels(context);
   const likely = budgetsByFirstPair.withAny(context.surroundings, keysOfPairs(namespace, labels));
-  return likely.filter((pdb) => isForPods(pdb, labels));
-}
-
-/** Whether the labels have all pairs of the budget's selector, which has some. */
-export function isForPods(pdb: SurroundingObject, labels: StringMap): boolean {
-  const pairs = Object.entries(selectorLabels(pdb));
-  return pairs.length > 0 && pairs.every(([key, label]) => labels[key] === label);
+  return likely.filter((pdb) => selects(selectorLabels(pdb), labels));
 }
 
 const budgetsByFirstPair = objectIndex((object) =>

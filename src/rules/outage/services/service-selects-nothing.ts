@@ -4,7 +4,7 @@ import { formerNamed } from '../../../surroundings/former-objects.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { serviceSelectsNothing as words } from '../../../wording/findings/outage.ts';
-import { serviceSelector } from '../../facts.ts';
+import { selects, serviceSelector } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Fix, ObjectContext, ObjectRule } from '../../rule.ts';
@@ -61,9 +61,7 @@ function lostWorkload(
 }
 
 function isSelected(workload: SurroundingObject | undefined, selector: JsonMap): boolean {
-  if (workload === undefined || Object.keys(selector).length === 0) return false;
-  const labels = podLabelsOf(workload);
-  return Object.entries(selector).every(([key, value]) => labels[key] === value);
+  return workload !== undefined && selects(selector, podLabelsOf(workload));
 }
 
 /** Labels that controllers give to pods, which no template has. */

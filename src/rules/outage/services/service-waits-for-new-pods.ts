@@ -6,7 +6,6 @@ import { identity, type SurroundingObject } from '../../../surroundings/surround
 import { firstServed } from '../../../timeline/endpoints.ts';
 import { serviceWaitsForNewPods as words } from '../../../wording/findings/outage.ts';
 import { gapText } from '../../../wording/lasting.ts';
-import type { StringMap } from '../../../workload/api-types.ts';
 import { asMap, selects, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Finding, Rule, RuleContext } from '../../rule.ts';
@@ -81,7 +80,7 @@ function keepsPods(selector: JsonMap, context: RuleContext): boolean {
   for (const object of objectsWithPodLabels(surroundings, workload.namespace, selector)) {
     if (isOwn(object, context) || isNewInFile(object, surroundings)) continue;
     const former = formerNamed(surroundings, object) ?? object;
-    if (selects(selector, podLabelsOf(former) as StringMap)) return true;
+    if (selects(selector, podLabelsOf(former))) return true;
   }
   return false;
 }
