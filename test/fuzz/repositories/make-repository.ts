@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isInside } from '../../../src/host/is-inside.ts';
 import { createObjectWriter, type ObjectWriter, type TreeEntry } from './git-objects.ts';
 import type { Content, OddEntry, PlacedFile, Recipe } from './recipe.ts';
 import { tarOf } from './tar.ts';
@@ -8,7 +9,7 @@ import { tarOf } from './tar.ts';
 /** Makes the repository of a recipe in an empty folder; `say` puts in what the places are called on this machine. */
 export function makeRepository(recipe: Recipe, folder: string, say: (text: string) => string): void {
   const placed = JSON.parse(say(JSON.stringify(recipe))) as Recipe;
-  for (const file of placed.files) unlessInTheWay(() => placeFile(path.join(folder, file.at), file.is));
+  for (const file of placed.files) unlessInTheWay(() => placeFile(folder, file));
   const git = path.join(folder, '.git');
   for (const name of ['objects', 'refs/heads', 'refs/tags', 'info'])
     mkdirSync(path.join(git, name), { recursive: true });
@@ -36,9 +37,11 @@ function unlessInTheWay(place: () => void): void {
   }
 }
 
-/** What is there already goes first: to write into a pipe would wait, and into a link would write elsewhere. */
-function placeFile(file: string, is: Content): void {
+/** What is there already goes first, and nothing is put behind a link: to write into a pipe would wait, into a link elsewhere. */
+function placeFile(folder: string, { at, is }: PlacedFile): void {
+  const file = path.join(folder, at);
   mkdirSync(path.dirname(file), { recursive: true });
+  if (!isInside(realpathSync(path.dirname(file)), realpathSync(folder))) return;
   rmSync(file, { force: true });
   if ('link' in is) symlinkSync(is.link, file);
   else if ('pipe' in is) spawnSync('mkfifo', ['--', file], { stdio: 'ignore' });
