@@ -22,7 +22,11 @@ const deeds: Readonly<Record<string, () => void>> = {
   work() {
     for (;;);
   },
-  swell: () => void Buffer.alloc(500 * 1024 ** 2, 1),
+  // It holds what it takes, so that it is seen however seldom somebody looks.
+  swell() {
+    const much = Buffer.alloc(500 * 1024 ** 2, 1);
+    setInterval(() => much.length, 1000);
+  },
   crash: () => process.kill(process.pid, 'SIGSEGV'),
   nothing: () => undefined,
 };

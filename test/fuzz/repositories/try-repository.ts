@@ -42,7 +42,7 @@ interface Trial extends Tried {
 }
 
 async function breachesOf(trial: Trial, place: Place, around: Surroundings): Promise<readonly string[]> {
-  const { recipe, product, maxCpuSeconds } = trial;
+  const { recipe, product, maxCpuSeconds, maxMegabytes } = trial;
   const say = (text: string) =>
     text
       .replaceAll('OUTSIDE', path.join(place.base, 'outside'))
@@ -57,7 +57,10 @@ async function breachesOf(trial: Trial, place: Place, around: Surroundings): Pro
   const ask = JSON.parse(say(JSON.stringify(recipe.ask))) as Ask;
   const environment = { HOME, TMPDIR, XDG_CACHE_HOME: around.cache, PATH: around.bin, NO_COLOR: '1' };
   const words = [product, ...wordsOf(ask)];
-  const course = await watchedRun({ folder, words, environment, trace, maxCpuSeconds }, talkOf(ask, folder));
+  const course = await watchedRun(
+    { folder, words, environment, trace, maxCpuSeconds, maxMegabytes },
+    talkOf(ask, folder),
+  );
   const deeds = trace === undefined ? [] : readTrace(readFileSync(trace, 'utf8'), folder);
   return [
     ...breachesIn(deeds, { place, product, ...around }),
@@ -84,9 +87,9 @@ function faultsOf(course: Course, { maxMegabytes, maxCpuSeconds }: Tried): reado
   const faults: string[] = [];
   if (hangs) faults.push('hang');
   else if (cpuSeconds > maxCpuSeconds) faults.push(`take more than ${maxCpuSeconds} s of CPU time`);
+  else if (megabytes > maxMegabytes) faults.push(`take more than ${maxMegabytes} MB`);
   else if (signal !== null || status === null || status > 2)
     faults.push(`end with ${signal ?? status}: ${output.slice(-500)}`);
-  if (megabytes > maxMegabytes) faults.push(`take more than ${maxMegabytes} MB`);
   const [fault] = /a bug in this tool.*/.exec(output) ?? [];
   return fault === undefined ? faults : [...faults, fault];
 }

@@ -11,8 +11,10 @@ export interface Start {
   readonly environment: Readonly<Record<string, string>>;
   /** The file that takes the trace of system calls, where there is strace. */
   readonly trace: string | undefined;
-  /** All processes together are ended when they have taken more. */
+  /** The run is ended when all its processes together have taken more. */
   readonly maxCpuSeconds: number;
+  /** The run is ended when one of its processes has used more. */
+  readonly maxMegabytes: number;
 }
 
 /** How a run went, as its processes were seen from outside. */
@@ -45,7 +47,7 @@ const maxCharacters = 32 * 1024 * 1024;
 
 /** Runs the product, and whoever speaks to it, to its end. */
 export async function watchedRun(
-  { folder, words, environment, trace, maxCpuSeconds }: Start,
+  { folder, words, environment, trace, maxCpuSeconds, maxMegabytes }: Start,
   talk?: Talk,
 ): Promise<Course> {
   const product = [process.execPath, ...words];
@@ -67,7 +69,8 @@ export async function watchedRun(
   const look = async (): Promise<void> => {
     while (!isOver) {
       for (const [id, usage] of usages()) seen.set(id, usage);
-      if (secondsOf(seen.values()) > maxCpuSeconds) killAll(usages().keys());
+      const isTooMuch = secondsOf(seen.values()) > maxCpuSeconds || megabytesOf(seen.values()) > maxMegabytes;
+      if (isTooMuch) killAll(usages().keys());
       await pause(lookMilliseconds);
     }
   };
@@ -85,9 +88,8 @@ export async function watchedRun(
       });
     const [status, signal] = await ended;
     const used = [...seen.values()];
-    const megabytes = Math.max(0, ...used.map((each) => each.megabytes));
-    const cpuSeconds = secondsOf(used);
-    return { output: Buffer.concat(said).toString(), status, signal, hangs, megabytes, cpuSeconds };
+    const usage = { megabytes: megabytesOf(used), cpuSeconds: secondsOf(used) };
+    return { output: Buffer.concat(said).toString(), status, signal, hangs, ...usage };
   } finally {
     isOver = true;
     clearTimeout(hanging);
@@ -98,6 +100,10 @@ export async function watchedRun(
 
 function secondsOf(usages: Iterable<Usage>): number {
   return [...usages].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+}
+
+function megabytesOf(usages: Iterable<Usage>): number {
+  return Math.max(0, ...[...usages].map(({ megabytes }) => megabytes));
 }
 
 function killAll(ids: Iterable<string>): void {
