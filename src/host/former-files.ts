@@ -5,7 +5,7 @@ import { GitFault } from './git/git-fault.ts';
 import { nameIn, repositoryOf } from './git/git-folder.ts';
 import type { Commit, Git, Repository } from './git/repository.ts';
 import { isManifestName, isOtherFolder, maxFiles, maxManifestBytes } from './manifest-files.ts';
-import { readRegularFile } from './regular-file.ts';
+import { readFoundFile } from './found-file.ts';
 
 /** The files of a workspace; `changed` are those that may have changed since they were asked about last. */
 export interface WorkspaceState {
@@ -52,7 +52,7 @@ export function createFormerFiles(git: Git, tell: (file: string, text: string | 
 async function formerOf(commit: Commit | undefined, file: string): Promise<string | undefined> {
   const found = await commit?.file(file);
   if (commit === undefined || found?.state !== 'there') return undefined;
-  const now = await readRegularFile(file, maxManifestBytes).catch(() => undefined);
+  const now = await readFoundFile(file, maxManifestBytes).catch(() => undefined);
   if (now !== undefined && isTextOf(found.hash, now)) return undefined;
   const text = await commit.text(found.hash);
   return text === undefined || text.length > maxManifestBytes ? undefined : text;

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readRegularFile } from '../../host/regular-file.ts';
+import { readFoundFile } from '../../host/found-file.ts';
 import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { folderOf, pathFrom } from '../../surroundings/folder-of.ts';
@@ -112,7 +112,7 @@ const maxBytes = 1024 * 1024;
 
 async function chartReport(chart: string, templates: number): Promise<FileReport> {
   const file = path.join(chart, chartName);
-  const text = await readRegularFile(file, maxBytes).catch(() => '');
+  const text = await readFoundFile(file, maxBytes).catch(() => '');
   const isLibrary = /^type:\s*["']?library/m.test(text);
   return noteOf(file, 'chart', isLibrary ? libraryChart : chartTemplates(templates, chart));
 }
