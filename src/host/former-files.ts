@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readFoundFile } from './found-file.ts';
 import { isTextOf } from './git/blob-hash.ts';
 import { GitFault } from './git/git-fault.ts';
 import { nameIn, repositoryOf } from './git/git-folder.ts';
 import type { Commit, Git, Repository } from './git/repository.ts';
 import { isManifestName, isOtherFolder, maxFiles, maxManifestBytes } from './manifest-files.ts';
-import { readFoundFile } from './found-file.ts';
 
 /** The files of a workspace; `changed` are those that may have changed since they were asked about last. */
 export interface WorkspaceState {

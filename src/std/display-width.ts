@@ -4,9 +4,13 @@ const wideCharacter =
 const opening = '（“';
 const closing = '，。；：、）”？…';
 
-/** How many columns of a terminal a text takes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what begins a colour.
+const colour = /\u001b\[\d*m/g;
+
+/** How many columns of a terminal a text takes; its colours take none. */
 export function displayWidth(text: string): number {
-  return text.length + (text.match(wideCharacter)?.length ?? 0);
+  const shown = text.replace(colour, '');
+  return shown.length + (shown.match(wideCharacter)?.length ?? 0);
 }
 
 /** The text with blanks behind it up to the columns. */

@@ -1,5 +1,6 @@
 // What is said of a release: of everything that is applied together.
 
+import { groupedBy } from '../std/grouped-by.ts';
 import { say, verbatim } from '../std/say.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
@@ -65,6 +66,7 @@ export function releaseTitle(name: string): string {
 /** What the release comes to, a sentence for each thing. */
 export function releaseSentences(release: ToldRelease): readonly string[] {
   const repeated = release.repeated === 0 ? [] : [repeatedSentence(release.repeated)];
+  const { groups, alone } = groupedWaits(release.waits);
   return [
     endSentence(release),
     ...repeated,
@@ -73,9 +75,10 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...(release.hasOtherNodes ? [otherNodesSentence] : []),
     ...first(release.quotas.map(quotaSentence), (left) => moreText(left, 'quota')),
     ...first(release.stuck.map(stuckSentence), (left) => moreText(left, 'workload')),
-    ...first(release.waits.map(waitSentence), (left) => moreText(left, 'wait')),
-    ...(release.waits.some(isTriedAgain) ? [chanceSentence] : []),
-    ...(release.startUps !== undefined && tellsTimes(release) ? [assumedSentence] : []),
+    ...groups.map(sharedWaitSentence),
+    ...first(alone.map(waitSentence), (left) => moreText(left, 'wait')),
+    ...(alone.some(isTriedAgain) ? [chanceSentence] : []),
+    ...(release.startUps !== undefined && tellsTimes(release.applied, alone) ? [assumedSentence] : []),
   ];
 }
 
@@ -83,7 +86,7 @@ const otherNodesSentence = say`Node manifests that count for only some of these 
 
 const assumedSentence = say`Other times here hold for the assumed times of pods.`;
 
-function tellsTimes({ applied, waits }: ToldRelease): boolean {
+function tellsTimes(applied: readonly string[], waits: readonly ToldWait[]): boolean {
   return applied.length > 0 || waits.some(({ duration }) => duration !== undefined);
 }
 
@@ -150,6 +153,43 @@ function peakSentence({ peak, room }: ToldRelease): string {
 function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {
   return say`ResourceQuota ${name} in namespace ${namespace} is used up at the peak: ${most} of ${hard} ${resource}.`;
 }
+
+/** As many that wait for the same are told in one sentence. */
+const fewestShared = 6;
+
+/** Waits for the same, and the others. */
+function groupedWaits(waits: readonly ToldWait[]): {
+  readonly groups: readonly (readonly ToldWait[])[];
+  readonly alone: readonly ToldWait[];
+} {
+  const all = [...groupedBy(waits, (wait) => [causeOf(wait)]).values()];
+  return {
+    groups: all.filter((group) => group.length >= fewestShared),
+    alone: all.filter((group) => group.length < fewestShared).flat(),
+  };
+}
+
+/** What pods wait for, a quota or nodes, and whether they wait to the end. */
+function causeOf(wait: ToldWait): string {
+  const [what = ''] = inShort(wait.message).split(/, requested: /);
+  return JSON.stringify([wait.for, wait.for === 'node' ? '' : what, wait.duration === undefined]);
+}
+
+/** How long each waits is left to the time line: where many wait, the times depend on all of them. */
+function sharedWaitSentence(waits: readonly ToldWait[]): string {
+  const sorted = waits.toSorted((one, other) => (other.duration ?? 0) - (one.duration ?? 0));
+  const [longest] = sorted as [ToldWait, ...ToldWait[]];
+  const shown = sorted.slice(0, maxNames).map(({ name }) => name);
+  const left = sorted.length - shown.length;
+  const names = listText([...shown, ...(left > 0 ? [others(left)] : [])], 'and');
+  const long = longest.duration === undefined ? say`indefinitely` : say`for a while`;
+  const message = inShort(longest.message);
+  return longest.for === 'node'
+    ? say`Pods of ${names} wait ${long} for a node: ${message}.`
+    : say`The API server refuses new pods of ${names} ${long}: ${message}.`;
+}
+
+const maxNames = 3;
 
 function waitSentence(wait: ToldWait): string {
   const { name, pods = 0, duration, by, remedy } = wait;

@@ -3,10 +3,12 @@
 import { say, verbatim } from '../std/say.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import { commaText, listText } from './list-text.ts';
-import { plural } from './plural.ts';
+import { inMiddle, plural } from './plural.ts';
 
-/** What a run over many files ends with after its totals. */
-export const briefNote = say`For the full report, name a single file, or use --verbose to show every workload with hints.`;
+/** Behind the totals of a run over many files: how to see all of it. */
+export function briefNote(totals: string): string {
+  return say`${totals}. For all of it: --verbose, or a single file`;
+}
 
 /** Over the columns of what changes. */
 export const tableHeadings = {
@@ -21,6 +23,17 @@ export const tableHeadings = {
 export function briefHeadline(workload: string, happens: string, alike: number, state: string): string {
   const sentence = verbatim`${workload}: ${happens}`;
   return alike === 0 ? sentence : say`${sentence} (${alike} more: ${state})`;
+}
+
+/** How many workloads roll out where nothing bad happens and what that rests on, and of how many no pod changes. */
+export function completeText(rollouts: number, others: number): string {
+  const beside = others === 1 ? say`1 workload changes no pod` : say`${others} workloads change no pod`;
+  if (rollouts === 0) return beside;
+  const sentence =
+    rollouts === 1
+      ? say`1 rollout completes if its new pods become ready`
+      : say`${rollouts} rollouts complete if their new pods become ready`;
+  return others === 0 ? sentence : say`${sentence}; ${inMiddle(beside)}`;
 }
 
 /** Behind the first place of a cause. */
@@ -72,15 +85,11 @@ interface PlacedProblem {
 
 export const markdownHeading = say`Rollout preview`;
 
-/** Those behind the column of states, which has none. */
-export const verdictHeadings = {
-  workload: say`Workload`,
-  change: say`Change`,
-  forecast: say`Before → after`,
-  verdict: say`Verdict`,
-  complete: say`Complete`,
-  findings: say`Findings`,
-} as const;
+/** Of the table of what changes in a comment. */
+export const commentHeadings = [say`Workload`, say`What changes`, say`What happens`, say`Findings`] as const;
+
+/** Above what a comment tells of each workload, folded. */
+export const inFullText = say`In full`;
 
 /** How many workloads a change leaves alone, in place of their rows. */
 export function unchangedText(count: number): string {

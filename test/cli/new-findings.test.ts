@@ -286,5 +286,5 @@ test('a forecast says what it was before', async () => {
   assert.equal(before.minAvailable, 3);
   assert.ok(words.forecastChanges.includes('fewest available 3 → 2'), words.forecastChanges);
   const markdown = await preview([folder, '--against', 'git:HEAD', '--format', 'markdown']);
-  assert.match(markdown.output, /Before → after.*\n.*\n.*fewest available 3 → 2/);
+  assert.match(markdown.output, /^\| `web` \|.*<br>fewest available 3 → 2/m);
 });

@@ -178,7 +178,7 @@ test('a run over several files ends with its totals', async () => {
   const { output } = await preview([good, rejected]);
   assert.match(
     output,
-    /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\nFor the full [^\n]*\nExit status 1: [^\n]*:5 \[surge-and-unavailable-both-zero\]\n$/,
+    /\n2 files, 2 workloads \(1 complete, 1 rejected\), 1 error, 0 warnings, \d+ hints?\. For all of it:\s[^\n]*\nExit status 1: [^\n]*:5 \[surge-and-unavailable-both-zero\]\n$/,
   );
 });
 

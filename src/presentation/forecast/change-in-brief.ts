@@ -21,12 +21,18 @@ export function changeInBrief({ baseline, template, settings, replicas }: Change
     ...names(template.filter(isImage)),
     ...(before === after || before === undefined || after === undefined ? [] : [say`replicas ${before} → ${after}`]),
     ...names(template.filter((each) => !isImage(each))),
-    ...names(settings),
+    ...names(settings.filter((each) => !followsFrom(settings, each))),
   ];
   const left = all.length - maxDifferences;
   // One more takes no more room than the words that it is left out.
   const shown = left > 1 ? [...all.slice(0, maxDifferences), say`${left} more`] : all;
   return shown.length === 0 ? undefined : commaText(shown);
+}
+
+/** Settings of one strategy go with the strategy. */
+function followsFrom(settings: readonly TemplateDifference[], { path }: TemplateDifference): boolean {
+  const [, strategy] = /^(spec\.(?:strategy|updateStrategy))\.rollingUpdate/.exec(path) ?? [];
+  return strategy !== undefined && settings.some((each) => each.path === `${strategy}.type`);
 }
 
 function countOf(list: unknown): number {
@@ -57,18 +63,18 @@ const leadingPath = /^spec\.(?:template\.(?:spec\.|metadata\.)?|(?:strategy|upda
 
 function plainName(field: string): string {
   return field
+    .replace(/^type$/, 'strategy')
     .replace(/^labels(?:\.|\["([^"]*)"\])/, 'label $1')
     .replace(/^annotations(?:\.|\["([^"]*)"\])/, 'annotation $1')
     .replace(/^env\[name="([^"]*)"\](?:\.value)?/, 'env $1')
     .replaceAll(/\[name="([^"]*)"\]/g, '[$1]');
 }
 
-/** Of the same image the tags alone, of a digest its beginning. */
+/** Of the same image the tags alone, `latest` where there is none as nodes have it, of a digest its beginning. */
 function imagesText(before: string, after: string): string {
   const [old, now] = [partsOf(before), partsOf(after)];
-  const isSame = old.name === now.name && old.version !== '' && now.version !== '';
-  return isSame
-    ? `${old.version} → ${now.version}`
+  return old.name === now.name
+    ? `${old.version || 'latest'} → ${now.version || 'latest'}`
     : `${old.name}${old.mark}${old.version} → ${now.name}${now.mark}${now.version}`;
 }
 

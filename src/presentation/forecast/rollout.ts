@@ -8,6 +8,7 @@ import { framesAfterward } from '../../timeline/last-change.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
+import { commaText } from '../../wording/list-text.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
@@ -37,7 +38,15 @@ export function rolloutSentence(run: ToldRun): string {
 export function rolloutInShort(run: ToldRun): string {
   const { state } = run.timeline.outcome;
   if (state !== 'completes') return rolloutSentence(run);
-  return noPodSentence(run) ?? say`${outageText(run)}${boundsInShort(run)}, ${timeText(run)}`;
+  return noPodSentence(run) ?? say`${outageText(run)}${commaText(boundsInShort(run))}, ${timeText(run)}`;
+}
+
+/** The same for the cell of a table, in which the end may be cut: `≥ 8 of 10 available, about 24 s, ≤ 13 pods`. */
+export function rolloutInTable(run: ToldRun): string {
+  const { state } = run.timeline.outcome;
+  if (state !== 'completes') return rolloutSentence(run);
+  const [available, pods] = boundsInShort(run);
+  return noPodSentence(run) ?? commaText([available, timeText(run), pods]);
 }
 
 /** The same with what is rolled out, such as `Rollout: ≥ 8 of 10 available, …` or `Rollout of web-4 to web-2: …`. */
@@ -124,16 +133,22 @@ function outageText(run: ToldRun): string {
   return outage === undefined ? '' : say`${inMiddle(downText(run, outage))}, `;
 }
 
-function boundsText({ guarantee, timeline, bounds }: ToldRun): string {
-  if (guarantee === undefined) return say`fewest available ${timeline.minAvailable}, most pods ${timeline.peak.pods}`;
+function boundsText(run: ToldRun): string {
+  const { guarantee, bounds } = run;
+  if (guarantee === undefined) return commaText(extremes(run));
   const { maxPods, minAvailable } = guarantee;
   return say`at least ${minAvailable} of ${bounds.replicas} available, at most ${plural(maxPods, 'pod')}`;
 }
 
-function boundsInShort(run: ToldRun): string {
+/** Of the pods that are available, and of all. */
+function boundsInShort(run: ToldRun): readonly [available: string, pods: string] {
   const { guarantee, bounds } = run;
-  if (guarantee === undefined) return boundsText(run);
-  return say`≥ ${guarantee.minAvailable} of ${bounds.replicas} available, ≤ ${plural(guarantee.maxPods, 'pod')}`;
+  if (guarantee === undefined) return extremes(run);
+  return [say`≥ ${guarantee.minAvailable} of ${bounds.replicas} available`, say`≤ ${plural(guarantee.maxPods, 'pod')}`];
+}
+
+function extremes({ timeline }: ToldRun): readonly [available: string, pods: string] {
+  return [say`fewest available ${timeline.minAvailable}`, say`most pods ${timeline.peak.pods}`];
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */

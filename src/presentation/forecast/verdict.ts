@@ -8,7 +8,7 @@ import { inMiddle } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
 import type { Refusal } from '../../workload/workload.ts';
 import { applyClause } from './apply.ts';
-import { endPhrase, rolloutInShort, rolloutSentence, rolloutTitle } from './rollout.ts';
+import { endPhrase, rolloutInShort, rolloutInTable, rolloutSentence, rolloutTitle } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The verdict without its last full stop; a refusal in the words of the server, or of kubectl before it. */
@@ -53,7 +53,7 @@ export function shortVerdict(forecast: ToldForecast): string {
   if (unknown !== undefined) return unknown;
   const clause = applyClause(forecast);
   if (clause !== '' || next === undefined || next !== apply) return clause;
-  return outageOf(next.timeline) === undefined ? rolloutInShort(next) : endPhrase(next);
+  return outageOf(next.timeline) === undefined ? rolloutInTable(next) : endPhrase(next);
 }
 
 /** Why nothing is simulated of what the server takes; undefined where it is. */

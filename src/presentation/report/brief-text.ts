@@ -1,11 +1,9 @@
 // The text report of many files: the worst sentence, a table of what changes, findings by cause, and what sets the status.
-import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
+import type { ForecastState } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { cutToWidth, displayWidth } from '../../std/display-width.ts';
-import { groupedBy } from '../../std/grouped-by.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
-  briefHeadline,
   briefNote,
   failingNextText,
   failuresText,
@@ -17,30 +15,30 @@ import {
 } from '../../wording/report.ts';
 import { stateText } from '../forecast/outcome.ts';
 import { totalsText } from '../forecast/totals.ts';
+import {
+  type ChangedRow,
+  type ChangedWorkload,
+  changedRows,
+  changedWorkload,
+  headlineOf,
+  namesIn,
+  oneLine,
+} from './changed-rows.ts';
 import { inert, inertText } from './inert.ts';
 import type { ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
-import { releaseFails } from './reported-release.ts';
-import { environmentText, type WorkloadEntry } from './reported-workload.ts';
-import { columns, type Paint, paintFor, printable, printableName, type Terminal, wrapped } from './terminal.ts';
+import { type ReleaseEntry, releaseFails } from './reported-release.ts';
+import { columns, type Paint, paintFor, printableName, type Terminal, wrapped } from './terminal.ts';
 import { findingLine, problemLine, releaseBlock, stateStyles } from './text-lines.ts';
 import { failsNext, isUntouched } from './untouched.ts';
 
 /** So many lines each part may have. */
 const maxLines = { rows: 30, findings: 15, problems: 10 } as const;
 
-/** What of a workload a table needs; a folder has too many to keep all that is reported of each. */
-interface BriefWorkload extends Pick<WorkloadEntry, 'state' | 'kind' | 'namespace' | 'name' | 'environment'> {
-  readonly place: string;
-  readonly change: string;
-  readonly happens: string;
-  readonly seconds: number;
-}
-
 /** Writes at the end what a person acts on first; the rest is for `--verbose` and for a file that is named alone. */
 export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): ReportWriter {
   const paint = paintFor(terminal);
-  const changed: BriefWorkload[] = [];
+  const changed: ChangedWorkload[] = [];
   const findings = new Causes();
   const problems = new Causes();
   let unchanged = 0;
@@ -49,7 +47,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
     begin: () => '',
     file(report) {
       for (const workload of report.workloads)
-        if (!isUntouched(workload)) changed.push(briefWorkload(workload));
+        if (!isUntouched(workload)) changed.push(changedWorkload(workload));
         else {
           unchanged++;
           if (failsNext(workload)) failing.push(`${workload.name} (${workload.file}:${workload.line})`);
@@ -62,13 +60,17 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       return '';
     },
     end(totals) {
-      const sorted = changed.toSorted(byState);
+      const rows = changedRows(changed);
+      const release = releaseLines(totals, terminal);
+      // What comes of applying all together is worse than what the rows of each say.
+      const holdsUp = totals.releases.some((each) => releaseFails(each) || hasWaits(each));
       const blocks = [
-        headlineLines(sorted, terminal, paint),
-        tableLines(sorted, terminal, paint),
-        findings.lines(maxLines.findings),
-        problems.lines(maxLines.problems),
-        releaseLines(totals, terminal),
+        headlineLines(rows, terminal, paint),
+        holdsUp ? release : [],
+        tableLines(rows, terminal, paint),
+        findings.lines(maxLines.findings).flatMap((line) => wrapped(line, terminal.width)),
+        problems.lines(maxLines.problems).flatMap((line) => wrapped(line, terminal.width)),
+        holdsUp ? [] : release,
         endLines(totals, unchanged, failing).flatMap((line) => wrapped(line, terminal.width)),
       ];
       return blocks.flatMap((lines) => (lines.length === 0 ? [] : [`${lines.join('\n')}\n`])).join('\n');
@@ -76,18 +78,8 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
   });
 }
 
-function briefWorkload({ file, line, words, expected, ...others }: WorkloadEntry): BriefWorkload {
-  const { state, kind, namespace, name, environment } = others;
-  const told = { place: `${file}:${line}`, change: words.change ?? '', happens: oneLine(words.short) };
-  return { state, kind, namespace, name, environment, ...told, seconds: expected?.seconds ?? 0 };
-}
-
 function nextLine(failing: readonly string[]): string {
   return failingNextText(failing.slice(0, 3), Math.max(0, failing.length - 3));
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\n */g, ' ');
 }
 
 function isShown({ severity, isNew }: Pick<FindingEntry, 'severity' | 'isNew'>): boolean {
@@ -117,19 +109,10 @@ class Causes {
 
 const gravestFirst = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 
-function byState(one: BriefWorkload, other: BriefWorkload): number {
-  const [first, second] = [one, other].map(({ state }) => forecastStates.indexOf(state)) as [number, number];
-  return first - second || other.seconds - one.seconds;
-}
-
-/** The worst workload's own sentence, where there is anything bad to say. */
-function headlineLines(changed: readonly BriefWorkload[], { width }: Terminal, paint: Paint): readonly string[] {
-  const [worst, ...others] = changed;
-  if (worst === undefined || worst.state === 'completes' || worst.state === 'no-rollout') return [];
-  const alike = others.filter(({ state }) => state === worst.state).length;
-  const name = printableName(nameIn(worst, sharedBy(changed)));
-  const sentence = briefHeadline(name, worst.happens, alike, stateText(worst.state));
-  return wrapped(printable(sentence), width).map((line) => paint(stateStyles[worst.state], line));
+function headlineLines(rows: readonly ChangedRow[], { width }: Terminal, paint: Paint): readonly string[] {
+  const headline = headlineOf(rows);
+  if (headline === undefined) return [];
+  return wrapped(printableName(headline.text), width).map((line) => paint(stateStyles[headline.state], line));
 }
 
 interface Row {
@@ -137,23 +120,21 @@ interface Row {
   readonly cells: readonly [workload: string, change: string, happens: string, where: string];
 }
 
-/** A row for each workload; those that differ in their names alone share one. */
-function tableLines(changed: readonly BriefWorkload[], { width }: Terminal, paint: Paint): readonly string[] {
+function tableLines(changed: readonly ChangedRow[], { width }: Terminal, paint: Paint): readonly string[] {
   if (changed.length === 0) return [];
-  const shared = sharedBy(changed);
-  const alike = groupedBy(changed, ({ state, change, happens }) => [JSON.stringify([state, change, happens])]);
-  const rows = [...alike.values()].map(([first, ...others]): Row => {
-    const { state, change, happens, place } = first as BriefWorkload;
-    const name = nameIn(first as BriefWorkload, shared);
+  const nameIn = namesIn(changed.flat());
+  const rows = changed.slice(0, maxLines.rows).map(([first, ...others]): Row => {
+    const { state, change, happens, place } = first;
     const isAlone = others.length === 0;
-    return { state, cells: [isAlone ? name : `${name} +${others.length}`, change, happens, isAlone ? place : ''] };
+    const name = isAlone ? nameIn(first) : `${nameIn(first)} +${others.length}`;
+    return { state, cells: [name, change, happens, isAlone ? place : ''] };
   });
-  const shown = rows.slice(0, maxLines.rows);
-  const styled = fitted(shown, width).map((line, index) => {
-    const row = shown[index - 1];
+  const styled = fitted(rows, width).map((line, index) => {
+    const row = rows[index - 1];
     return row === undefined ? paint('dim', line) : paint(stateStyles[row.state], line);
   });
-  return shown.length === rows.length ? styled : [...styled, moreText(rows.length - shown.length, 'workload')];
+  const left = changed.slice(maxLines.rows).flat().length;
+  return left === 0 ? styled : [...styled, moreText(left, 'workload')];
 }
 
 const gap = 2;
@@ -170,7 +151,7 @@ function fitted(rows: readonly Row[], width: number): string[] {
     Math.max(...[headings[index + 1] ?? '', ...rows.map(({ cells }) => cells[index] ?? '')].map(displayWidth));
   const room = width - state - gap;
   const workload = Math.min(longest(0), Math.max(fewestCharacters.workload, Math.floor(room * 0.28)));
-  const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.22))) : 0;
+  const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.25))) : 0;
   const left = room - workload - gap - (hasChange ? change + gap : 0);
   const hasPlaces = left - gap - longest(3) >= Math.min(longest(2), 48);
   const happens = Math.max(fewestCharacters.happens, hasPlaces ? left - gap - longest(3) : left);
@@ -194,37 +175,14 @@ function cut(text: string, width: number): string {
   return cutToWidth(printableName(text), width);
 }
 
-/** What the names of a table need not repeat. */
-interface Shared {
-  readonly kind: boolean;
-  readonly namespace: boolean;
-}
-
-function sharedBy(workloads: readonly BriefWorkload[]): Shared {
-  const isOne = (values: readonly string[]) => new Set(values).size <= 1;
-  return {
-    kind: isOne(workloads.map(({ kind }) => kind)),
-    namespace: isOne(workloads.map(({ namespace }) => namespace)),
-  };
-}
-
-function nameIn(workload: BriefWorkload, shared: Shared): string {
-  const { kind, namespace, name } = workload;
-  const object = shared.kind ? name : `${kind} ${name}`;
-  const isPlain = shared.namespace || namespace === 'default';
-  return `${isPlain ? object : `${namespace}/${object}`}${environmentText(workload)}`;
-}
-
-/** Those that fail; of a single one also how it ends. Where nobody waits, each row of the table above has said it. */
+/** Those that fail; of a single one also how it ends. */
 function releaseLines({ releases }: ReportTotals, terminal: Terminal): readonly string[] {
   const told = releases.length === 1 ? releases : releases.filter(releaseFails);
-  return told.flatMap((release) =>
-    releaseBlock(
-      release,
-      terminal,
-      release.workloads.some(({ waits }) => waits.length > 0),
-    ),
-  );
+  return told.flatMap((release) => releaseBlock(release, terminal, false));
+}
+
+function hasWaits({ workloads }: ReleaseEntry): boolean {
+  return workloads.some(({ waits }) => waits.length > 0);
 }
 
 function endLines(totals: ReportTotals, unchanged: number, failing: readonly string[]): string[] {
@@ -232,10 +190,9 @@ function endLines(totals: ReportTotals, unchanged: number, failing: readonly str
   return [
     ...(unchanged === 0 ? [] : [unchangedText(unchanged)]),
     ...(failing.length === 0 ? [] : [printableName(nextLine(failing))]),
-    totalsText(totals),
-    ...(workloads + problems + notes === 0 ? [nothingFound] : []),
     ...(notSimulated.length === 0 ? [] : [notSimulatedText(notSimulated)]),
-    ...(workloads > 0 ? [briefNote] : []),
+    workloads > 0 ? briefNote(totalsText(totals)) : totalsText(totals),
+    ...(workloads + problems + notes === 0 ? [nothingFound] : []),
     ...(failures === undefined ? [] : [printableName(failuresText(failures))]),
   ];
 }

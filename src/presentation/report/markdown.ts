@@ -1,8 +1,11 @@
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { commaText } from '../../wording/list-text.ts';
 import { moreText } from '../../wording/plural.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import {
+  commentHeadings,
   factLabels,
+  inFullText,
   lineText,
   listedFinding,
   markdownHeading,
@@ -10,12 +13,19 @@ import {
   notSimulatedText,
   oldFindingsText,
   unchangedText,
-  verdictHeadings,
 } from '../../wording/report.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import { assumptionsSentence } from '../forecast/assumptions.ts';
 import { stateText } from '../forecast/outcome.ts';
 import { totalsText } from '../forecast/totals.ts';
+import {
+  type ChangedRow,
+  type ChangedWorkload,
+  changedRows,
+  changedWorkload,
+  headlineOf,
+  namesIn,
+} from './changed-rows.ts';
 import { textChart } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
 import { isFolded } from './folded.ts';
@@ -25,7 +35,7 @@ import { type ChartedWorkload, drawnOf, mermaidChart, worseOf } from './mermaid-
 import { messageWithCause } from './message-with-cause.ts';
 import type { PodsOverTime } from './pods-over-time.ts';
 import { releaseTable } from './release-table.ts';
-import type { ReportProblem, ReportSettings, ReportWriter } from './report.ts';
+import type { ReportProblem, ReportSettings, ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry, ObjectFindingEntry } from './reported-finding.ts';
 import type { ReleaseEntry } from './reported-release.ts';
 import { drawnCourse, environmentText, type WorkloadEntry } from './reported-workload.ts';
@@ -36,13 +46,15 @@ import { isUntouched } from './untouched.ts';
 const maxCharacters = 60_000;
 /** The share of them for the parts before and after the details. */
 const most = {
-  rows: { count: 100, characters: 24_000 },
+  rows: { count: 30, characters: 24_000 },
   problems: { count: 20, characters: 8000 },
   findings: { count: 20, characters: 8000 },
   ownAssumptions: { count: 10, characters: 6000 },
   old: { count: 30, characters: 8000 },
   details: { count: Number.POSITIVE_INFINITY, characters: maxCharacters },
 } as const;
+/** So many workloads that are told alike have their names in a row. */
+const maxNames = 6;
 const chartWidth = 64;
 
 /** What needs attention most, 0, to what needs none. */
@@ -50,8 +62,6 @@ const orders = [0, 1, 2, 3, 4] as const;
 
 interface MarkdownEntry {
   readonly order: (typeof orders)[number];
-  /** The change, and its effect on the forecast, have columns if some workload has them. */
-  readonly row: Readonly<Record<Columns, string>>;
   /** Empty if there is nothing to say. */
   readonly details: string;
   /** What it assumes, if that differs from the others; otherwise empty. */
@@ -60,19 +70,11 @@ interface MarkdownEntry {
   readonly old: readonly string[];
 }
 
-const columnSets = ['without', 'withChange', 'withForecast'] as const;
-type Columns = (typeof columnSets)[number];
-
-function columnsFor(workload: WorkloadEntry): Columns {
-  if ((workload.words.forecastChanges ?? []).length > 0) return 'withForecast';
-  return workload.words.change === null ? 'without' : 'withChange';
-}
-
-/** Writes the report for a comment on a pull request: a table of what the change touches, worst first, and folded details. */
+/** Writes the report for a comment on a pull request: the worst in a sentence, what changes as a table, and folded details. */
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
-  const rows = orders.map(() => columnSets.map(() => new FirstTexts(most.rows)));
-  let [untouched, columns] = [0, 0];
+  const changed: ChangedWorkload[] = [];
+  let untouched = 0;
   const old = new FirstTexts(most.old);
   let worst: ChartedWorkload | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
@@ -87,9 +89,8 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (isUntouched(workload)) {
           untouched++;
         } else {
-          columns = Math.max(columns, columnSets.indexOf(columnsFor(workload)));
+          changed.push(changedWorkload(workload, seriousOf(workload)));
           worst = worseOf(worst, drawnOf(workload, order));
-          for (const [index, name] of columnSets.entries()) rows[order]?.[index]?.add(entry.row[name]);
         }
         for (const line of entry.old) old.add(line);
         if (entry.details !== '') details[order]?.add(entry.details);
@@ -101,65 +102,77 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       return '';
     },
     end(totals) {
+      const rows = changedRows(changed);
+      const headline = headlineOf(rows);
       const head = [
         `### ${markdownHeading}`,
-        totals.workloads + totals.problems + totals.notes === 0 ? nothingFound : `${totalsText(totals)}.`,
-        totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
+        `**${visibleText(headline?.text ?? (untouched > 0 ? unchangedText(untouched) : nothingFound))}**`,
         ...totals.releases.slice(0, maxReleases).map(releaseParagraph),
-        verdictTable(
-          joined(
-            rows.flatMap((each) => each[columns] ?? []),
-            most.rows,
-          ),
-          columnSets[columns] ?? 'without',
-        ),
-        untouched === 0 ? '' : unchangedText(untouched),
-        worst === undefined ? '' : `\`\`\`mermaid\n${mermaidChart(worst)}\n\`\`\``,
+        changeTable(rows),
         listOf(problems),
         listOf(findings),
+        endLine(totals, untouched, changed.length),
+        totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
       ];
       const folded = foldedOld(old);
       const assumed = footOf(assumptionsSentence(settings.assumptions), joined(ownAssumptions, most.ownAssumptions));
       const foot = folded === '' ? assumed : `${folded}\n\n${assumed}`;
-      const room = maxCharacters - [...head, foot].join('\n\n').length;
+      const pictures = [
+        worst === undefined ? '' : `\`\`\`mermaid\n${mermaidChart(worst)}\n\`\`\``,
+        ...totals.releases.slice(0, maxReleases).map(releaseLanes),
+      ];
+      const room = maxCharacters - [...head, ...pictures, foot].join('\n\n').length;
       const shown = joined(details, { ...most.details, characters: room });
-      return `${[...head, ...linesOf(shown, (left) => moreText(left, 'workload')), foot].filter((block) => block !== '').join('\n\n')}\n`;
+      const inFull = [...pictures, ...linesOf(shown, (left) => moreText(left, 'workload'))];
+      return `${[...head, ...foldedDetails(inFull, shown.count), foot].filter((block) => block !== '').join('\n\n')}\n`;
     },
   });
+}
+
+/** What a single workload is told in detail stands as it is; more of it is opened by who wants it. */
+function foldedDetails(blocks: readonly string[], workloads: number): readonly string[] {
+  const told = blocks.filter((block) => block !== '');
+  if (told.length === 0 || workloads <= 1) return told;
+  return [`<details><summary>${inFullText}</summary>\n\n${told.join('\n\n')}\n\n</details>`];
+}
+
+/** How many are left alone, where the first sentence does not say so, and the totals. */
+function endLine(totals: ReportTotals, untouched: number, changed: number): string {
+  const beside = untouched > 0 && changed > 0 ? `${unchangedText(untouched)} ` : '';
+  return totals.workloads + totals.problems + totals.notes === 0 ? '' : `${beside}${totalsText(totals)}.`;
 }
 
 /** Those of more are not told: a comment has its limit. */
 const maxReleases = 10;
 
-function releaseParagraph(release: ReleaseEntry): string {
-  const { name, words } = release;
-  const table = releaseTable(release);
-  const lanes = table.length === 0 ? '' : `\n\n\`\`\`text\n${table.join('\n')}\n\`\`\``;
+/** What it comes to, where its workloads' own rows do not say so. */
+function releaseParagraph({ name, words }: ReleaseEntry): string {
   return `**${visibleText(releaseTitle(name))}**: ${words
     .slice(0, maxSentences)
     .map((each) => visibleText(each))
-    .join(' ')}${lanes}`;
+    .join(' ')}`;
 }
 
 const maxSentences = 8;
 
-function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
-  const { outcome, state, findings, words } = workload;
-  const isOld = (finding: FindingEntry) => isFolded(finding, workload);
-  const serious = findings.filter(
-    (finding) => !isOld(finding) && (finding.severity === 'error' || finding.severity === 'warning'),
+function releaseLanes(release: ReleaseEntry): string {
+  const table = releaseTable(release);
+  return table.length === 0 ? '' : `\`\`\`text\n${table.join('\n')}\n\`\`\``;
+}
+
+/** The new errors and warnings, each kind once. */
+function seriousOf(workload: WorkloadEntry): readonly string[] {
+  const serious = workload.findings.filter(
+    (finding) => !isFolded(finding, workload) && (finding.severity === 'error' || finding.severity === 'warning'),
   );
-  const change = tableCell(words.change ?? '');
-  const forecast = (words.forecastChanges ?? []).map(tableCell).join('<br>');
-  const name = [stateText(state), `${codeSpan(nameOf(workload))}${tableCell(environmentText(workload))}`];
-  const told = [tableCell(words.verdict), tableCell(words.time ?? ''), String(serious.length)];
+  return [...new Set(serious.map(({ id }) => id))];
+}
+
+function entryOf(workload: WorkloadEntry, general: string): MarkdownEntry {
+  const { outcome, findings, words } = workload;
+  const isOld = (finding: FindingEntry) => isFolded(finding, workload);
   return {
-    order: orderOf(workload, serious.length),
-    row: {
-      without: rowOf([...name, ...told]),
-      withChange: rowOf([...name, change, ...told]),
-      withForecast: rowOf([...name, change, forecast, ...told]),
-    },
+    order: orderOf(workload),
     details: outcome.state === 'no-rollout' && findings.every(isOld) ? '' : detailsOf(workload),
     old: findings.filter(isOld).map((finding) => `- ${codeSpan(nameOf(workload))}: ${findingText(finding, workload)}`),
     ownAssumptions:
@@ -179,26 +192,40 @@ function nameOf({ kind, namespace, name }: WorkloadEntry): string {
   return `${kind} ${namespace}/${name}`;
 }
 
-function orderOf(workload: WorkloadEntry, seriousFindings: number): MarkdownEntry['order'] {
+function orderOf(workload: WorkloadEntry): MarkdownEntry['order'] {
   const { state } = workload.outcome;
   if (failedOutcomes.has(state)) return 0;
   if (workload.state === 'outage') return 1;
   if (isUntouched(workload)) return 4;
-  return seriousFindings > 0 ? 2 : state === 'no-rollout' ? 4 : 3;
+  return seriousOf(workload).length > 0 ? 2 : state === 'no-rollout' ? 4 : 3;
 }
 
 function rowOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function verdictTable(rows: FirstTexts, columns: Columns): string {
-  if (rows.count === 0) return '';
-  const { workload, change, forecast, ...told } = verdictHeadings;
-  const more = { without: [], withChange: [change], withForecast: [change, forecast] }[columns];
-  const headings = ['', workload, ...more, ...Object.values(told)];
-  const line = `|${headings.map((_, index) => (index === headings.length - 1 ? '---:' : '---')).join('|')}|`;
-  const rest = rows.left === 0 ? '' : `\n\n${moreText(rows.left, 'workload')}`;
-  return [rowOf(headings).replace('|  |', '| |'), line, ...rows.texts].join('\n') + rest;
+function changeTable(all: readonly ChangedRow[]): string {
+  if (all.length === 0) return '';
+  const nameIn = namesIn(all.flat());
+  const rows = new FirstTexts(most.rows);
+  let left = 0;
+  for (const [first, ...others] of all) {
+    const names = [first, ...others].slice(0, maxNames).map((each) => codeSpan(nameIn(each)));
+    const more = others.length + 1 - names.length;
+    const cells = [commaText(more === 0 ? names : [...names, `+${more}`]), tableCell(first.change), happensCell(first)];
+    const isFull = rows.left > 0;
+    rows.add(rowOf([...cells, first.findings.map(codeSpan).join('<br>')]));
+    if (isFull || rows.left > 0) left += others.length + 1;
+  }
+  const rest = left === 0 ? '' : `\n\n${moreText(left, 'workload')}`;
+  return [rowOf(commentHeadings), `|${commentHeadings.map(() => '---').join('|')}|`, ...rows.texts].join('\n') + rest;
+}
+
+/** With its state, where the words do not begin with it, and below what was otherwise in the baseline. */
+function happensCell({ state, happens, compared }: ChangedWorkload): string {
+  const word = stateText(state);
+  const sentence = happens.toLowerCase().startsWith(word) ? happens : `${word}: ${happens}`;
+  return [sentence, ...compared].map(tableCell).join('<br>');
 }
 
 /** The texts, and how many are left out. */

@@ -153,7 +153,7 @@ async function runAction(
 
 /** The rows of the table of a comment, without what is folded. */
 function rowsOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => /^\| [a-z]/.test(line));
+  return text.split('\n').filter((line) => line.startsWith('| `'));
 }
 
 test('the first push gets a comment that names what the change touches, and nothing else', async (context) => {
@@ -169,7 +169,7 @@ test('the first push gets a comment that names what the change touches, and noth
   assert.equal(requests.at(-1)?.authorization, 'Bearer secret-token');
   assert.match(body, /^<!-- rollout-preview: deploy -->\n### Rollout preview\n/);
   const rows = rowsOf(body);
-  const web = rows.find((row) => row.includes('default/web')) ?? '';
+  const web = rows.find((row) => row.includes('`web`')) ?? '';
   assert.match(web, /image 1\.7 → 1\.8, maxSurge 3 → 1/);
   assert.match(web, /completes in 2 start-ups → 4 start-ups<br>most pods 7 → 5/);
   assert.equal(
@@ -177,9 +177,9 @@ test('the first push gets a comment that names what the change touches, and noth
     false,
   );
   assert.equal(rows.length, 1 + Number(hasKustomize) + Number(hasHelm), body);
-  if (hasKustomize) assert.match(rows.join('\n'), /default\/production-api.*image 2 → 3/);
+  if (hasKustomize) assert.match(rows.join('\n'), /`production-api`.*image 2 → 3/);
   else context.diagnostic('neither kustomize nor kubectl is installed: the overlay is not tried');
-  if (hasHelm) assert.match(rows.join('\n'), /default\/cart.*image 1\.0 → 1\.1/);
+  if (hasHelm) assert.match(rows.join('\n'), /`cart`.*image 1\.0 → 1\.1/);
   else context.diagnostic('helm is not installed: the chart is not tried');
   assert.match(body, /```mermaid\nxychart-beta\n/);
   assert.equal(outputs.state, 'success');

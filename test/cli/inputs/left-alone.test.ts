@@ -31,7 +31,7 @@ async function output(words: readonly string[]) {
   let text = '';
   let complaints = '';
   const status = await run(options, {
-    terminal: { width: 100, hasColors: false },
+    terminal: { width: 400, hasColors: false },
     today: '2026-11-20',
     readStandardInput: async () => '',
     write: (part) => {

@@ -34,7 +34,8 @@ test('the report of documents names each file, its workloads and its faults', ()
     return { file, text, ...previewed, notSimulated: notSimulatedIn(manifests) };
   });
   const report = documentReport(documents, [], { assumptions: defaultAssumptions });
-  assert.match(report, /^### Rollout preview\n\n3 files, 2 workloads.*\n\nNot simulated: Job \(1\)\.\n/);
-  assert.match(report, /`Deployment default\/web`/);
+  assert.match(report, /^### Rollout preview\n\n\*\*2 rollouts complete if their new pods become ready\*\*\n/);
+  assert.match(report, /^3 files, 2 workloads.*\n\nNot simulated: Job \(1\)\.\n/m);
+  assert.match(report, /^\| `web`/m);
   assert.match(report, /broken\.yaml:\d+/);
 });

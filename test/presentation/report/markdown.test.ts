@@ -28,17 +28,51 @@ for (const situation of situations) {
 const reports = situations.map(reportOf);
 
 test('what fails comes first, what does not roll out last', () => {
-  const rows = markdownOf(reports)
-    .split('\n')
-    .filter((line) => /^\| (?!\|)/.test(line))
-    .map((line) => line.split(' | ')[0]?.slice(2));
-  assert.deepEqual(rows.slice(0, 3).sort(), ['past its deadline', 'rejected', 'stuck']);
-  assert.equal(rows.length, reports.flatMap(({ workloads }) => workloads).length - 1, 'all but what stays as it is');
-  assert.equal(rows.at(-1), 'no rollout');
+  const rows = rowsOf(markdownOf(reports));
+  assert.match(rows[0]?.[2] ?? '', /^Rejected/);
+  assert.match(rows[1]?.[2] ?? '', /^stuck: /);
+  assert.match(rows.at(-1)?.[2] ?? '', /^no rollout: Scales 3 → 5/);
+});
+
+/** The cells of each row: workloads, what changes, what happens, findings. */
+function rowsOf(text: string): readonly (readonly string[])[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => row.slice(2, -2).split(' | '));
+}
+
+test('workloads that differ in their names alone share a row, with the first names', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const named = Array.from({ length: 90 }, (_, index) => ({
+    ...rolling,
+    workloads: rolling.workloads.map((each) => ({ ...each, name: `web-${index}` })),
+    problems: [],
+  }));
+  const text = markdownOf(named);
+  assert.deepEqual(
+    rowsOf(text).map(([names]) => names),
+    ['`web-0`, `web-1`, `web-2`, `web-3`, `web-4`, `web-5`, +84'],
+  );
+  const seen = text.replaceAll(/^<details><summary>In full<[\s\S]*^<\/details>$/gm, '');
+  assert.ok(seen.split('\n').length <= 60, 'what is told before it is opened');
+});
+
+test('the first sentence tells the worst, or what the rollouts rest on', () => {
+  const sentenceOf = (some: readonly FileReport[]) => markdownOf(some).split('\n')[2];
+  const rolling = reportOf({ name: 'rolling-10-default' });
+  assert.match(sentenceOf([rolling, reportOf({ name: 'recreate-3' })]) ?? '', /^\*\*web: down for 1 start-up/);
+  assert.equal(sentenceOf([rolling]), '**1 rollout completes if its new pods become ready**');
+  assert.equal(sentenceOf([unchanged('one'), unchanged('two')]), '**2 workloads do not change.**');
+  assert.equal(sentenceOf([]), '**No Deployment, StatefulSet or DaemonSet found.**');
 });
 
 test('a comment is never longer than GitHub takes, and says what it leaves out', () => {
-  const many = Array.from({ length: 20 }, () => reports).flat();
+  const many = Array.from({ length: 20 }, (_, index) =>
+    reports.map((report) => ({
+      ...report,
+      workloads: report.workloads.map((each) => ({ ...each, words: { ...each.words, change: `image ${index}` } })),
+    })),
+  ).flat();
   const text = markdownOf(many);
   assert.ok(text.length < 65_536, `${text.length}`);
   assert.equal(text.match(/^… and \d+ more workloads$/gm)?.length, 2);
@@ -101,7 +135,7 @@ test('a workload of a chart says with which values it is, in the table and above
   const [report = reportOf({ name: 'broken-between' })] = reports;
   const workloads = report.workloads.map((workload) => ({ ...workload, environment: 'values-a|b.yaml' }));
   const text = markdownOf([{ ...report, workloads }]);
-  assert.match(text, /^\| [^|]+ \| `\w+ \S+` with values-a&#124;b\.yaml \| /m);
+  assert.match(text, /^\| `\w+ with values-a¦b\.yaml`[,|]? /m);
   assert.match(text, /<summary>\w+ \S+ with values-a&#124;b\.yaml<\/summary>/);
 });
 
@@ -127,22 +161,23 @@ function unchanged(name: string, others: object = {}): FileReport {
 test('what the change leaves alone is one line, and has no row', () => {
   const bump = reportOf({ name: 'rolling-10-default', before: (text) => text.replace(/(image: \w+):\w+/, '$1:1') });
   const text = markdownOf([unchanged('one'), bump, unchanged('two')]);
-  assert.match(text, /^2 workloads do not change\.$/m);
-  assert.deepEqual(text.match(/`Deployment default\/\w+`/g), ['`Deployment default/web`']);
-  assert.match(text, /^\| completes \| `Deployment default\/web` \| image 1 → 2 \| Completes/m);
+  assert.match(text, /^2 workloads do not change\. /m);
+  assert.deepEqual(rowsOf(text), [
+    ['`web`', 'image 1 → 2', 'completes: ≥ 8 of 10 available, 2 start-ups, ≤ 13 pods', ''],
+  ]);
 });
 
 test('what uses a ConfigMap that the change touches keeps its row', () => {
   const [finding] = reports.flatMap(({ workloads }) => workloads).flatMap((workload) => workload.findings);
   const findings = [{ ...finding, id: 'config-change-does-not-roll' }];
   const text = markdownOf([unchanged('one', { findings }), unchanged('two')]);
-  assert.match(text, /^\| no rollout \| `Deployment default\/one` \| Changes no pod/m);
-  assert.match(text, /^1 workload does not change\.$/m);
+  assert.match(text, /^\| `one` \| {2}\| no rollout: Changes no pod/m);
+  assert.match(text, /^1 workload does not change\. /m);
 });
 
 test('where nobody told what ran before, all workloads are in the table', () => {
   const text = markdownOf([unchanged('one', { baseline: 'assumed' })]);
-  assert.match(text, /^\| no rollout \| `Deployment default\/one`/m);
+  assert.match(text, /^\| `one` \| {2}\| no rollout: /m);
 });
 
 test('one chart for GitHub and GitLab draws what fails, else what loses the most pods', () => {

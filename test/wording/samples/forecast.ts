@@ -219,6 +219,7 @@ const outcomeSamples: Samples<typeof outcome> = {
 const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutSentence: each(runs),
   rolloutInShort: each(runs),
+  rolloutInTable: each(runs),
   endPhrase: each(runs),
   rolloutTitle: each(runs),
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),

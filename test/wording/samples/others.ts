@@ -239,6 +239,13 @@ const reportSamples: Samples<typeof report> = {
     ['web', 'down for about 14 s', 0, 'outage'],
     ['web', 'down for about 14 s', 2, 'outage'],
   ],
+  briefNote: [['12 files, 12 workloads (12 complete), 0 errors, 0 warnings, 3 hints']],
+  completeText: [
+    [1, 0],
+    [4, 1],
+    [0, 1],
+    [0, 4],
+  ],
   moreOfCause: [[1], [4]],
   failuresText: [
     [{ status: 1, first: { place: 'web.yaml:5', id: 'rejected' }, count: 1 }],

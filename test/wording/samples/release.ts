@@ -33,6 +33,9 @@ const done: release.ToldRelease = {
   quotas: [{ namespace: 'shop', name: 'team', resource: 'pods', most: '24', hard: '24' }],
 };
 
+const many = ['web', 'api', 'db', 'cache', 'mail', 'search'];
+const refusedWait = { ...wait, for: 'refused', message: 'exceeded quota: team', duration: undefined } as const;
+
 const held: release.ToldRelease = {
   ...done,
   complete: undefined,
@@ -51,6 +54,8 @@ const releaseSamples: Samples<typeof release> = {
     [{ ...done, startUps: 0 }],
     [held],
     [{ ...held, isRolledBack: true }],
+    [{ ...done, waits: many.map((name) => ({ ...wait, name })) }],
+    [{ ...done, waits: many.map((name) => ({ ...refusedWait, name })) }],
   ],
   laneHeading: [[92_000]],
   laneLegend: [['░']],
