@@ -21,6 +21,7 @@ import { decodeWorkload } from '../workload/decode-workload.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { beforeOf, isAtRest, isBeingDeleted, orphansOf } from './before-of.ts';
+import { evictionsOf } from './evictions.ts';
 import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { inItsNamespace } from './in-namespace.ts';
@@ -199,11 +200,15 @@ function findingsIn(
     surroundings,
     assumptions,
   };
-  const applied = { ...facts, change, ...courseFacts(apply, left) };
+  const factsOf = (run: Run | undefined) => ({
+    ...courseFacts(run, left),
+    evictions: () => run && evictionsOf(run, { surroundings, assumptions }, left),
+  });
+  const applied = { ...facts, change, ...factsOf(apply) };
   // What stops the apply stops what comes after it.
   const isFailed = apply !== undefined && failedOutcomes.has(apply.timeline.outcome.state);
   if (isFailed || isApplyNext(judged)) return findingsOf(applied);
-  return findingsOf(applied, { ...facts, change: next?.change ?? change, ...courseFacts(next, left) });
+  return findingsOf(applied, { ...facts, change: next?.change ?? change, ...factsOf(next) });
 }
 
 function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {

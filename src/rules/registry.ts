@@ -58,6 +58,7 @@ import { budgetRemoved } from './outage/budget/budget-removed.ts';
 import { budgetSelectsNothing } from './outage/budget/budget-selects-nothing.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
+import { evictsOtherPods } from './outage/evicts-other-pods.ts';
 import { expectationNotMet } from './outage/expectations/expectation-not-met.ts';
 import { fullOutage } from './outage/full-outage.ts';
 import { namespaceRemoved } from './outage/namespace-removed.ts';
@@ -155,6 +156,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   serviceMixesVersions,
   preStopLongerThanGrace,
   preStopRemoved,
+  evictsOtherPods,
   budgetRemoved,
   noPdbRoom,
   floorsDiffer,

@@ -9,6 +9,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { WorkloadName } from '../workload/workload-name.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -77,8 +78,36 @@ export interface RuleContext extends ManifestSource {
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   /** The same run with another object applied; undefined where nothing was simulated, or it would cost too much. */
   readonly tried: (change: (object: WorkloadObject) => WorkloadObject) => TriedCourse | undefined;
+  /** Which pods make room for those of a higher priority; undefined: none, or none that is known. */
+  readonly evictions: () => Evictions | undefined;
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
+}
+
+/** What pods of a higher priority take from others. */
+export interface Evictions {
+  /** Those that are not applied; the one that loses the most comes first. */
+  readonly workloads: readonly EvictedWorkload[];
+  /** How many pods of the workload itself are evicted. */
+  readonly own: number;
+  /** How the rollout ends where nothing is evicted; undefined: not known. */
+  readonly without: Timeline['outcome']['state'] | undefined;
+}
+
+export interface EvictedWorkload {
+  readonly workload: WorkloadName;
+  /** How many of its pods are evicted. */
+  readonly evicted: number;
+  /** What becomes of them; undefined: not known. */
+  readonly course?: EvictedCourse;
+}
+
+export interface EvictedCourse {
+  /** How many of its pods are available before. */
+  readonly before: number;
+  readonly fewest: number;
+  /** How many of them wait for a node in the end. */
+  readonly pending: number;
 }
 
 /** The course that a run takes with another object. */

@@ -33,6 +33,7 @@ import type { Scenario } from './scenario.ts';
 import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
 import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
 import { TemplateIndex } from './template-index.ts';
+import type { EvictedPod } from './trace.ts';
 
 const milliseconds = 1000;
 
@@ -50,6 +51,8 @@ export interface Cluster {
   readonly nodes: NodeStates;
   readonly loads: WorkloadLoads;
   readonly drains: DrainLog;
+  /** Pods of others that have had to make room. */
+  readonly evicted: readonly EvictedPod[];
   /** Those of the namespaces that have been asked for. */
   servers(): Iterable<ApiServer>;
   /** PodDisruptionBudgets as manifests. */
@@ -81,7 +84,8 @@ export function startCluster(scenario: Scenario, { order, longestRun, origin = 0
   const isFirstOwner = (found[0]?.controllers.length ?? 0) > 1;
   const nodes = new NodeStates(scenario.world.nodes);
   const loads = new WorkloadLoads();
-  const watchPods = startNodes(scenario, storage, nodes);
+  const evicted: EvictedPod[] = [];
+  const watchPods = startNodes(scenario, storage, { states: nodes, evicted });
   engine.spend(workToStart(scenario));
   const namespaces = new Map<string, ApiServer>();
   const clients = new Map(names.map((name) => [name, newClient(engine, scenario)]));
@@ -110,6 +114,7 @@ export function startCluster(scenario: Scenario, { order, longestRun, origin = 0
     nodes,
     loads,
     drains: new DrainLog(),
+    evicted,
     servers: () => namespaces.values(),
     disruptionBudgets,
     namespace: (name) => namespaces.get(name) ?? start(name),
@@ -148,7 +153,7 @@ function isGivenUp(state: ClusterState | undefined): boolean {
 function startNodes(
   scenario: Scenario,
   { engine, identities }: Storage,
-  states: NodeStates,
+  { states, evicted }: Pick<NodeTools, 'states' | 'evicted'>,
 ): (server: ApiServer) => void {
   const grid = new TickGrid(engine);
   const termsOf = ownTermsOf(scenario);
@@ -157,7 +162,7 @@ function startNodes(
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
   const areKnown = scenario.assumptions.nodes !== undefined;
   const placed = new Nodes({ identities, areKnown, seed: scenario.startupJitter?.seed });
-  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states, termsOf });
+  const schedule = schedulerOf(scenario, { engine, identities, grid, behaviour, delay, states, evicted, termsOf });
   return (server) => {
     schedule(server);
     startKubelet({ server, grid, now: () => engine.now, behaviour, nodes: placed });
@@ -170,18 +175,19 @@ interface NodeTools extends Pick<Storage, 'engine' | 'identities'> {
   readonly behaviour: PodBehaviour;
   readonly delay: Duration;
   readonly states: NodeStates;
+  readonly evicted: EvictedPod[];
   readonly termsOf: TermsOf;
 }
 
 /** The scheduler, or what binds pods where nothing is known of what fits. */
 function schedulerOf(
   { world, assumptions }: Scenario,
-  { identities, termsOf, ...tools }: NodeTools,
+  { identities, termsOf, evicted, ...tools }: NodeTools,
 ): (server: ApiServer) => void {
   if (isRoomKnown(world)) {
     const terminate = assumptions.terminationSeconds * milliseconds;
     const indexOfNode = (name: string) => identities.indexOfNode(name);
-    return startScheduler({ ...tools, world, terminate, indexOfNode });
+    return startScheduler({ ...tools, world, terminate, indexOfNode, evicted });
   }
   const { nodes, placement = {}, storage } = world;
   const placementOf = (template: PodTemplateSpec) => termsOf(template)?.placement ?? placement;

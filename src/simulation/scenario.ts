@@ -172,6 +172,8 @@ export interface SimulatedNode {
 export interface PlacedPods {
   readonly nodeName: string;
   readonly count: number;
+  /** The workload that they belong to; absent: not known. */
+  readonly owner?: WorkloadName;
   readonly namespace: string;
   /** Undefined: not known, so that no selector is held against them. */
   readonly labels?: StringMap;

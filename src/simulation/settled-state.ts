@@ -8,6 +8,7 @@ import { workloadNameOf } from '../workload/workload-name.ts';
 import { type ClusterOptions, startCluster } from './cluster.ts';
 import type { ClusterState, StoredPods } from './cluster-state.ts';
 import { priorities } from './engine/engine.ts';
+import { admitFormerPods } from './former-pods.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { applyObject } from './kubectl/write-commands.ts';
 import { restBeforeOrigin, settleLimit } from './limits.ts';
@@ -86,8 +87,12 @@ function togetherOnce(scenario: Scenario, options: SettleOptions): RolledOut | G
 }
 
 /** What besides what runs may matter to how it came to run. */
-function aroundRunning({ nodes, pods, storage, disruptionBudgets }: InitialCluster): readonly unknown[] {
+function aroundRunning({ nodes, pods, storage, disruptionBudgets, namespaces }: InitialCluster): readonly unknown[] {
   return [
+    namespaces.map(({ name, priorityClasses, formerPriorityClasses = priorityClasses }) => [
+      name,
+      formerPriorityClasses?.items,
+    ]),
     nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]),
     pods,
     storage,
@@ -148,6 +153,7 @@ function broughtUp({ assumptions, world }: Scenario, { limit, ...options }: Sett
     horizon: settleLimit,
   };
   const cluster = startCluster(alone, options);
+  admitFormerPods(cluster, world, traitsIn(assumptions));
   const { engine, storage } = cluster;
   const applied = world.running.map(appliedFor);
   const rounds = Math.max(...applied.map(({ length }) => length));

@@ -9,10 +9,12 @@ import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
 import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
+import { admitFormerPods } from './former-pods.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { takeStep, workloadOf } from './kubectl/steps.ts';
 import { workLimit } from './limits.ts';
 import type { Namespace, Scenario, Step } from './scenario.ts';
+import { isRoomKnown } from './scheduler/scheduler.ts';
 import { settledState } from './settled-state.ts';
 import { Stages } from './stages.ts';
 import type { Trace } from './trace.ts';
@@ -40,7 +42,12 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
   pay(engine.work, options);
   if (options.budget !== undefined && options.budget.left <= 0) return cutOff;
   const { records: drains } = cluster.drains;
-  const told = { ...(stages && { stages: stages.records() }), ...(drains.length > 0 && { drains }) };
+  const { evicted } = cluster;
+  const told = {
+    ...(stages && { stages: stages.records() }),
+    ...(drains.length > 0 && { drains }),
+    ...(evicted.length > 0 && { evicted }),
+  };
   return { records: storage.records, origin, end: endOf(stop, cluster, horizon, origin), stop, ...told };
 }
 
@@ -88,9 +95,13 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
   const cluster = startCluster(scenario, { order, longestRun, origin });
   const { engine } = cluster;
-  if (before !== undefined) restore(cluster, before);
+  if (before !== undefined) {
+    admitFormerPods(cluster, world, traits);
+    restore(cluster, before);
+  }
   for (const { name, ...policies } of world.namespaces)
-    if (isAny(policies)) cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
+    if (isAny(policies) || isRoomKnown(world))
+      cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
   const progress = { isBegun: false };
   const take = (some: readonly Step[], start: Instant) => {
@@ -135,9 +146,11 @@ function restore({ engine, storage, namespace }: Cluster, { at, lastUid, objects
   for (const run of pods) namespace(run.like.metadata.namespace).pods.restore(run);
 }
 
-/** Whether a namespace has any policies. */
-function isAny({ quotas, limitRanges, ...others }: Omit<Namespace, 'name'>): boolean {
-  return quotas.length + limitRanges.length + Object.keys(others).length > 0;
+/** Whether a namespace has any policies, besides the priorities that matter on known nodes only. */
+function isAny({ quotas, limitRanges, priorityClasses, ...others }: Omit<Namespace, 'name'>): boolean {
+  const { formerPriorityClasses: _, ...rest } = others;
+  const { items = [], areAll = false } = priorityClasses ?? {};
+  return areAll || quotas.length + limitRanges.length + items.length + Object.keys(rest).length > 0;
 }
 
 /** What kubectl's answers are about before anybody has named a workload. */

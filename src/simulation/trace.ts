@@ -74,6 +74,15 @@ export interface Trace {
   readonly stages?: readonly StageRecord[];
   /** Those of nodes, in order; absent: there were none. */
   readonly drains?: readonly DrainRecord[];
+  /** Pods of others that the scheduler has ended for pods of a higher priority, in order; absent: there were none. */
+  readonly evicted?: readonly EvictedPod[];
+}
+
+/** A pod of those that were placed in the world. */
+export interface EvictedPod {
+  readonly at: Instant;
+  /** The workload that it belongs to; undefined: not known. */
+  readonly owner: WorkloadName | undefined;
 }
 
 /** How a stage went, its instants counted from the origin. */

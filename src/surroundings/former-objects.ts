@@ -71,7 +71,7 @@ function isKept(kind: string): boolean {
 const budgetKind = 'PodDisruptionBudget';
 
 /** What is short, and missed by the pods of others. */
-const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace']);
+const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace', 'PriorityClass']);
 
 /** Of a workload its selector and its images are kept, of a Service whom it selects, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {

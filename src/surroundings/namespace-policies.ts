@@ -1,5 +1,6 @@
 // What a workload's namespace says of its pods, as far as the folder and the world file know.
 import { asMap } from '../document/manifest.ts';
+import { deepEqual } from '../std/deep-equal.ts';
 import { oncePer } from '../std/once-per.ts';
 import { wholeList } from '../workload/known-world.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../workload/placement/namespace-policies.ts';
 import { type PodSecurityPolicy, policyToEvaluate } from '../workload/placement/pod-security-policy.ts';
 import type { Workload } from '../workload/workload.ts';
+import { formerNamed, isNewInFile } from './former-objects.ts';
 import { holdsFor } from './holds-for.ts';
 import { allOfKinds, objectsNamed, objectsOfKind } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
@@ -43,25 +45,41 @@ export function referredTo(workload: Workload, surroundings: Surroundings): Omit
   const accounts = objectsOfKind(surroundings, 'ServiceAccount', namespace).filter((each) =>
     holdsFor(each, own, surroundings),
   );
+  const isWhole = (kind: string, inNamespace?: string): boolean =>
+    surroundings.world?.whole.includes(wholeList(kind, inNamespace)) === true;
   const known = <Item>(kind: string, items: readonly Item[], inNamespace?: string): KnownItems<Item> | undefined => {
-    const areAll = surroundings.world?.whole.includes(wholeList(kind, inNamespace)) === true;
+    const areAll = isWhole(kind, inNamespace);
     return items.length === 0 && !areAll ? undefined : { items, areAll };
   };
   const serviceAccounts = known('ServiceAccount', accounts.map(accountOf), namespace);
-  const priorityClasses = known('PriorityClass', priorityClassesIn(surroundings));
+  const priorityClasses = { items: priorityClassesIn(surroundings), areAll: isWhole('PriorityClass') };
+  const former = formerPriorityClassesIn(surroundings);
   const runtimeClasses = known('RuntimeClass', allOfKinds(surroundings, 'RuntimeClass').flatMap(runtimeOf));
   const terminating = surroundings.world?.terminatingNamespaces?.[namespace];
   return {
     ...(terminating !== undefined && { terminating }),
     ...(serviceAccounts && { serviceAccounts }),
-    ...(priorityClasses && { priorityClasses }),
+    priorityClasses,
+    ...(former !== priorityClasses.items && { formerPriorityClasses: { items: former, areAll: false } }),
     ...(runtimeClasses && { runtimeClasses }),
   };
 }
 
-export function priorityClassesIn(surroundings: Surroundings): readonly PriorityClass[] {
-  return allOfKinds(surroundings, 'PriorityClass').flatMap(priorityOf);
-}
+/** Once for all that ask, so that the lists of workloads which see the same are the same. */
+export const priorityClassesIn = oncePer((surroundings: Surroundings): readonly PriorityClass[] =>
+  allOfKinds(surroundings, 'PriorityClass').flatMap(priorityOf),
+);
+
+/** Those before the change: a pod keeps the priority that it got when it was made. The same list where nothing changes. */
+export const formerPriorityClassesIn = oncePer((surroundings: Surroundings): readonly PriorityClass[] => {
+  const now = priorityClassesIn(surroundings);
+  const objects = allOfKinds(surroundings, 'PriorityClass');
+  const former = objects.flatMap((object) => {
+    if (isNewInFile(object, surroundings)) return [];
+    return priorityOf(formerNamed(surroundings, object) ?? object);
+  });
+  return deepEqual(former, now) ? now : former;
+});
 
 const accountOf = oncePer(({ value }: SurroundingObject) => serviceAccountOf(value));
 const priorityOf = oncePer(({ value }: SurroundingObject) => priorityClassOf(value) ?? []);

@@ -1,30 +1,34 @@
 // Where the pods of other workloads are on nodes that are known: they have long been there when anything is done.
-import { asMap, type JsonMap } from '../document/manifest.ts';
+import { asMap, type JsonMap, type ManifestFile } from '../document/manifest.ts';
 import { admitPodPriority } from '../simulation/admission/priority.ts';
 import { Heap } from '../std/heap.ts';
 import { oncePer } from '../std/once-per.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
-import type { PodTemplateSpec, StringMap } from '../workload/api-types.ts';
+import type { PodTemplateSpec, StringMap, WorkloadKind } from '../workload/api-types.ts';
 import { kindsWithReplicas } from '../workload/kinds.ts';
-import type { KnownNode } from '../workload/known-world.ts';
+import type { KnownNode, KnownWorld } from '../workload/known-world.ts';
 import { resourceListOf } from '../workload/placement/limit-range.ts';
 import { matchesNode } from '../workload/placement/node-affinity.ts';
 import { nodeShouldRunDaemonPod } from '../workload/placement/node-eligibility.ts';
 import { toleratesAll } from '../workload/placement/tolerations.ts';
 import type { Workload } from '../workload/workload.ts';
+import type { WorkloadName } from '../workload/workload-name.ts';
 import { countedPodOfOther } from './counted-pods.ts';
-import { nodesFolderFor, objectHome } from './folder-nodes.ts';
+import { nodesFolderFor, objectHome, ownHome } from './folder-nodes.ts';
+import { isNewInFile } from './former-objects.ts';
 import { limitedPods } from './limit-ranges.ts';
-import { priorityClassesIn } from './namespace-policies.ts';
+import { formerPriorityClassesIn } from './namespace-policies.ts';
 import { listedAmount, NodeRoom, type PodRequest } from './node-room.ts';
 import { allOfKinds, podLabelsOf } from './object-index.ts';
-import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { identity, type SurroundingObject, type Surroundings, surroundingObject } from './surroundings.ts';
 import { runningInWorld } from './world-objects.ts';
 
 /** So many pods on a node that are alike. */
 interface PodsOnNode {
   readonly nodeName: string;
   readonly count: number;
+  /** The workload that they belong to. */
+  readonly owner: WorkloadName;
   readonly namespace: string;
   readonly labels: StringMap;
   readonly spec: JsonMap;
@@ -57,11 +61,17 @@ const knownPods = oncePer((_: Surroundings) => new WeakMap<readonly KnownNode[],
 function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folder: string | undefined): PodsByOwner {
   const { world } = surroundings;
   const isOfWorld = world !== undefined && world.nodes === nodes;
-  const isThere = (object: SurroundingObject): boolean =>
-    folder === undefined || nodesFolderFor(objectHome(object, surroundings), surroundings) === folder;
-  const running = isOfWorld
-    ? runningInWorld(world).values()
-    : allOfKinds(surroundings, ...workloadKinds).filter(isThere);
+  const isThere = (object: SurroundingObject): boolean => {
+    const home = objectHome(object, surroundings);
+    if (isOfWorld) return home === ownHome(surroundings);
+    return folder === undefined || nodesFolderFor(home, surroundings) === folder;
+  };
+  const running =
+    isOfWorld && saysWhatRuns(world)
+      ? runningInWorld(world).values()
+      : allOfKinds(surroundings, ...workloadKinds)
+          .filter((object) => isThere(object) && !isNewInFile(object, surroundings))
+          .map((object) => asBefore(object, surroundings));
   const owners = [...running].map((object) => [identity(object), object] as const);
   const rooms = nodes.map((node) => new NodeRoom(node));
   const byName = new Map(rooms.map((room) => [room.node.name, room]));
@@ -70,6 +80,22 @@ function placedOn(nodes: readonly KnownNode[], surroundings: Surroundings, folde
   owners.sort(([one], [other]) => (one < other ? -1 : 1));
   return new Map(owners.map(([owner, object]) => [owner, podsOnNodes(object, surroundings, rooms)]));
 }
+
+/** A world that lists nodes alone leaves open what runs on them: the workloads of the same folder, as far as is known. */
+function saysWhatRuns({ workloads, pods }: KnownWorld): boolean {
+  return workloads !== undefined || pods.length > 0;
+}
+
+/** Of the own file, what the baseline holds runs. */
+function asBefore(object: SurroundingObject, { own = [], baseline }: Surroundings): SurroundingObject {
+  if (baseline === undefined || !own.includes(object)) return object;
+  return ownBefore(baseline.file).get(identity(object)) ?? object;
+}
+
+const ownBefore = oncePer(
+  ({ manifests }: ManifestFile) =>
+    new Map(manifests.map(({ value }) => surroundingObject(value, '')).map((object) => [identity(object), object])),
+);
 
 function podsOnNodes(
   object: SurroundingObject,
@@ -88,11 +114,13 @@ function podsOnNodes(
         rooms.filter(({ node }) => nodeShouldRunDaemonPod(template, node).shouldRun),
         asked,
       );
-  const classes = { items: priorityClassesIn(surroundings), areAll: false };
+  const classes = { items: formerPriorityClassesIn(surroundings), areAll: false };
   const { spec } = admitPodPriority(limitedPods(object, surroundings).spec(), classes);
   const labels = podLabelsOf(object) as StringMap;
-  const { namespace } = object;
-  return [...counts].map(([{ node }, count]) => ({ nodeName: node.name, count, namespace, labels, spec }));
+  const { kind, namespace, name } = object;
+  // Only workloads of these kinds are looked for.
+  const owner = { kind: kind as WorkloadKind, namespace, name };
+  return [...counts].map(([{ node }, count]) => ({ nodeName: node.name, count, owner, namespace, labels, spec }));
 }
 
 function askedIn(list = resourceListOf({}), prefix = ''): PodRequest {

@@ -51,6 +51,7 @@ const besides = [
   'service-waits-for-new-pods',
   'prestop-removed',
   'webhook-has-no-backend',
+  'evicts-other-pods',
   'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',

@@ -8,16 +8,25 @@ import { withResources } from '../admission/admit-pod.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import { type PodShape, podShapeOf } from './framework/pod-info.ts';
 
+/** Pods keep what they were admitted with. */
+interface KnownShape {
+  readonly shape: PodShape;
+  readonly by: ApiServer['admission'];
+}
+
 /** What the scheduler looks at in pods, once for those that are made alike. */
 export class PodShapes {
-  readonly #ofTemplate = new Map<PodTemplateSpec, PodShape[]>();
+  readonly #ofTemplate = new Map<PodTemplateSpec, KnownShape[]>();
 
   of(pod: Pod, server: ApiServer): PodShape {
     const { template, claims, metadata, requiredNode } = pod;
     const known = this.#ofTemplate.get(template) ?? [];
     this.#ofTemplate.set(template, known);
-    const same = known.find((shape) => shape.labels === metadata.labels && shape.claims === claims);
-    if (same !== undefined) return same;
+    const { admission } = server;
+    const same = known.find(
+      ({ shape, by }) => by === admission && shape.labels === metadata.labels && shape.claims === claims,
+    );
+    if (same !== undefined) return same.shape;
     const shape = podShapeOf({
       namespace: metadata.namespace,
       labels: metadata.labels,
@@ -25,7 +34,7 @@ export class PodShapes {
       ownerSelector: ownerSelectorOf(pod, server),
       claims,
     });
-    known.push(shape);
+    known.push({ shape, by: admission });
     return shape;
   }
 }

@@ -13,6 +13,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { PodBehaviour } from '../kubelet/pod-behaviour.ts';
 import { dueAt, type TickGrid } from '../kubelet/tick-grid.ts';
 import type { InitialCluster, PlacedPods, SimulatedNode } from '../scenario.ts';
+import type { EvictedPod } from '../trace.ts';
 import type { Preemption } from './default-preemption.ts';
 import { type DisruptionBudget, presentBudgetOf } from './disruption-budgets.ts';
 import { Framework } from './framework/framework.ts';
@@ -38,6 +39,8 @@ export interface SchedulerOptions {
   /** The number by which the API server knows a node. */
   readonly indexOfNode: (name: string) => number;
   readonly states: NodeStates;
+  /** Takes each pod of others that has to make room. */
+  readonly evicted: EvictedPod[];
 }
 
 /** Whether anything says what fits on the nodes, so that each pod is to be looked at for itself. */
@@ -78,6 +81,7 @@ class Scheduler {
   /** By serial. */
   readonly #pods = new Map<number, ScheduledPod>();
   readonly #others: ReadonlyMap<PodInfo, NodeInfo>;
+  readonly #placedOf = new Map<PodInfo['key'], PlacedPods>();
   #batches: Batch[] = [];
   #isTryingAgain = false;
   readonly #failures = new Map<PodInfo['shape'], { readonly version: number; readonly result: ScheduleResult }>();
@@ -134,7 +138,9 @@ class Scheduler {
     if (node === undefined) return [];
     const shape = shapeOfPlaced(placed);
     return Array.from({ length: count }, (_, place) => {
-      return [{ ...newPod(`${index}/${place}`), shape, startTime: Number.NEGATIVE_INFINITY, isReady: true }, node];
+      const key = `${index}/${place}`;
+      this.#placedOf.set(key, placed);
+      return [{ ...newPod(key), shape, startTime: Number.NEGATIVE_INFINITY, isReady: true }, node];
     });
   }
 
@@ -299,6 +305,8 @@ class Scheduler {
     victim.isPreempted = true;
     const known = this.#pods.get(Number(victim.key));
     if (known === undefined) {
+      const owner = this.#placedOf.get(victim.key)?.owner;
+      this.#options.evicted.push({ at: this.#options.engine.now, owner });
       this.#snapshot.terminate(node, victim);
       this.#options.grid.arm(this.#options.terminate, () => this.#gone(node, victim));
       return;

@@ -3,7 +3,7 @@
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { durationText } from '../duration-text.ts';
-import { andOthers } from '../plural.ts';
+import { andOthers, plural } from '../plural.ts';
 
 export const fullOutage = {
   title: say`All pods may be unavailable at once`,
@@ -146,6 +146,50 @@ export const serviceMixesVersions = {
       ? say`during the rollout, ${servicesText(services)} sends requests to both revisions`
       : say`during the rollout, ${servicesText(services)} send requests to both revisions`,
 };
+
+export const evictsOtherPods = {
+  title: say`New pods evict pods of a lower priority`,
+  message: (told: string, without: string | undefined) => (without === undefined ? told : `${told}. ${without}`),
+  /** `others`: how many other workloads lose pods. */
+  otherPods: (lost: LostPods, others: number) =>
+    lost.course === undefined
+      ? say`new pods have a higher priority, and may evict ${lostText(lost, others)}`
+      : say`new pods have a higher priority, and evict ${lostText(lost, others)}`,
+  ownPods: (evicted: number) =>
+    say`new pods have a higher priority than old ones, and evict ${plural(evicted, 'old pod')} to get their room`,
+  completesToo: say`Without preemption, the rollout completes too`,
+  getsStuck: say`Without preemption, nothing is evicted, and the rollout gets stuck`,
+};
+
+interface LostPods {
+  readonly kind: string;
+  readonly name: string;
+  readonly evicted: number;
+  /** Undefined: not known. */
+  readonly course?: LostCourse | undefined;
+}
+
+interface LostCourse {
+  readonly before: number;
+  readonly fewest: number;
+  readonly pending: number;
+}
+
+function lostText(lost: LostPods, others: number): string {
+  const text = lost.course === undefined ? someText(lost) : courseText(lost, lost.course);
+  return others === 0 ? text : say`pods of ${others + 1} workloads, such as ${text}`;
+}
+
+function someText({ kind, name, evicted }: LostPods): string {
+  return say`${plural(evicted, 'pod')} of ${kind} "${name}"`;
+}
+
+function courseText({ kind, name, evicted }: LostPods, { before, fewest, pending }: LostCourse): string {
+  const some = say`${evicted} of ${plural(before, 'pod')} of ${kind} "${name}" (fewest available: ${fewest})`;
+  return pending > 0
+    ? say`${some}, of which ${pending} find no node any more`
+    : say`${some}, which have to start again on other nodes`;
+}
 
 /** The first of the Services that something is told of, and how many others it holds for. */
 interface Services {

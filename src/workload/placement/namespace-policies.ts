@@ -10,6 +10,8 @@ export interface NamespacePolicies {
   readonly podSecurity?: PodSecurityPolicy;
   readonly serviceAccounts?: KnownItems<ServiceAccount>;
   readonly priorityClasses?: KnownItems<PriorityClass>;
+  /** By which what runs has got its priority, which it keeps; absent: the same. */
+  readonly formerPriorityClasses?: KnownItems<PriorityClass>;
   readonly runtimeClasses?: KnownItems<RuntimeClass>;
 }
 

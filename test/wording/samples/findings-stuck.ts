@@ -49,6 +49,18 @@ const outageSamples: Samples<typeof outage> = {
     ],
   },
   preStopRemoved: { message: [['web', 'front']], shortened: [['web', 'front', { seconds: 5, before: 15 }]] },
+  evictsOtherPods: {
+    message: [
+      ['new pods evict 2 pods', undefined],
+      ['new pods evict 2 pods', 'Without preemption, the rollout completes too'],
+    ],
+    otherPods: [
+      [{ ...web, evicted: 3, course: { before: 12, fewest: 9, pending: 3 } }, 0],
+      [{ ...web, evicted: 2, course: { before: 6, fewest: 4, pending: 0 } }, 1],
+      [{ ...web, evicted: 1, course: undefined }, 0],
+    ],
+    ownPods: [[3]],
+  },
   webhookHasNoBackend: {
     message: [
       [{ name: 'opa.example.com', others: 0 }, '1 start-up'],
