@@ -1,5 +1,6 @@
 // Records cases with the real Kubernetes controllers, or checks them: npm run oracle -- [OPTIONS] FOLDER
 // Has kubectl's own decoder read the texts of a file: npm run oracle -- texts [-check] FILE
+// Has kubectl itself apply the files of a file to an empty cluster: npm run oracle -- apply [-check] FILE
 // Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
 // Has the real scheduler look for nodes for the pods of a file: npm run oracle -- scheduling [-check] FILE
 // Has kubectl's own merge and the server's make the objects of applies: npm run oracle -- merges FILE
@@ -12,6 +13,7 @@ import { root } from './root.ts';
 
 const programs: ReadonlyMap<string, string> = new Map([
   ['texts', './texts'],
+  ['apply', './apply'],
   ['pod-admission', './podadmission'],
   ['scheduling', './scheduling'],
   ['merges', './merges'],

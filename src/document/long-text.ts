@@ -1,10 +1,12 @@
 // A long text that is read but once, such as all that runs in a cluster. Of a manifest nothing is kept but where it
 // stands: what it says is read again for whoever asks, and of most of them nobody asks for a place.
+
 import { present } from '../std/assert.ts';
 import { limits } from './limits.ts';
+import type { FoundManifest } from './list-items.ts';
 import type { Manifest, Path, Range } from './manifest.ts';
 import { moved } from './place-document.ts';
-import { type DocumentReading, type FoundManifest, readingOf, readPiece } from './read-document.ts';
+import { type DocumentReading, readingOf, readPiece } from './read-document.ts';
 import { ReadingShelf, type Rereadable } from './reading-shelf.ts';
 import { type Piece, type PieceForm, piecesOf } from './split-documents.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';

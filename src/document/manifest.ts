@@ -47,6 +47,8 @@ export interface Comment {
  */
 export interface Manifest {
   readonly value: JsonMap;
+  /** Whether it is an item of a list, whose metadata kubectl does not check. */
+  readonly isItem?: boolean;
   readonly range: Range;
   /** The range of the value at the path, or undefined when the text does not have it. */
   rangeOf(path: Path): Range | undefined;

@@ -1,9 +1,14 @@
 import { nearSpelling } from '../std/nearest.ts';
 import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
-import { missingApiVersion, misspeltKind, refusedByKubectl } from '../wording/input/document-problems.ts';
-import { generatedName, unmapped, unvalidated } from '../wording/input/kubectl-refusals.ts';
+import {
+  missingApiVersion,
+  misspeltGroup,
+  misspeltKind,
+  refusedByKubectl,
+} from '../wording/input/document-problems.ts';
+import { generatedName, unmapped, unrecognized, unvalidated } from '../wording/input/kubectl-refusals.ts';
 import { asMap, asText, type JsonMap, type Problem } from './manifest.ts';
-import { keyRangeAt, type TreeNode } from './tree.ts';
+import { keyRangeAt, nodeAt, type TreeNode } from './tree.ts';
 
 /** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
 function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | undefined {
@@ -15,7 +20,7 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
 }
 
 /** What was meant to be a workload, but kubectl sees none: its kind is misspelled, or it lacks kind or apiVersion. */
-export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined {
+export function nearMissIn(node: TreeNode, value: JsonMap, isItem: boolean): Problem | undefined {
   const { apiVersion, kind, metadata, spec } = value;
   const keyed = node.entries?.get('kind');
   if (!isMap(metadata) || !isMap(spec)) return undefined;
@@ -26,16 +31,33 @@ export function nearMissIn(node: TreeNode, value: JsonMap): Problem | undefined 
   const { range } = keyed.node;
   if (meant !== kind) {
     if (typeof apiVersion === 'string' && !apiVersion.startsWith(`${groupOf(meant)}/`)) return undefined;
-    const words = typeof apiVersion === 'string' ? unmappedIn(value) : unvalidated('apiVersion');
+    const words = typeof apiVersion === 'string' ? unmappedIn(value, isItem) : unvalidated('apiVersion');
     return { code: 'unknown-kind', message: misspeltKind(kind, meant, words), range };
   }
-  if (typeof apiVersion === 'string' && apiVersion !== '') return namelessIn(node, value);
+  if (typeof apiVersion === 'string' && apiVersion !== '')
+    return misspeltGroupIn(node, value, isItem) ?? namelessIn(node, value);
   const message = missingApiVersion(apiVersions[meant], unvalidated('apiVersion'));
   return { code: 'unknown-kind', message, range };
 }
 
-function unmappedIn({ apiVersion, kind, metadata }: JsonMap): string {
+/** The API group of a workload, as it should be spelled; a group of another name may have such a kind of its own. */
+function misspeltGroupIn(node: TreeNode, value: JsonMap, isItem: boolean): Problem | undefined {
+  const [apiVersion, kind] = [asText(value.apiVersion), value.kind as keyof typeof apiVersions];
+  const [group = '', version] = apiVersion.split('/');
+  const known = groupOf(kind);
+  const isKnown = group === known && /^v\d\w*$/.test(version ?? '');
+  if (isKnown || nearSpelling(group, [known]) === undefined) return undefined;
+  const range = nodeAt(node, ['apiVersion'])?.range ?? node.range;
+  return {
+    code: 'unknown-kind',
+    message: misspeltGroup(apiVersion, apiVersions[kind], unmappedIn(value, isItem)),
+    range,
+  };
+}
+
+function unmappedIn({ apiVersion, kind, metadata }: JsonMap, isItem: boolean): string {
   const { name, namespace } = asMap(metadata);
+  if (isItem) return unrecognized({ apiVersion: asText(apiVersion), kind: asText(kind) });
   return unmapped({
     apiVersion: asText(apiVersion),
     kind: asText(kind),

@@ -1,5 +1,6 @@
+import type { FoundManifest } from './list-items.ts';
 import type { Comment, Manifest, Path, Range } from './manifest.ts';
-import { type DocumentReading, type FoundManifest, readingOf, readPiece } from './read-document.ts';
+import { type DocumentReading, readingOf, readPiece } from './read-document.ts';
 import type { ReadText } from './read-text.ts';
 import type { PieceForm } from './split-documents.ts';
 import { keyRangeAt, nodeAt } from './tree.ts';
@@ -74,6 +75,10 @@ class PlacedManifest implements Manifest {
 
   get value(): Manifest['value'] {
     return this.#found.value;
+  }
+
+  get isItem(): boolean {
+    return this.#found.isItem;
   }
 
   get range(): Range {

@@ -1,6 +1,7 @@
 import { badSeparator, noMap, notJsonText, withoutField } from '../wording/input/document-problems.ts';
 import { readJson } from './json/read-json.ts';
-import type { Comment, Json, JsonMap, Path, Problem } from './manifest.ts';
+import { type FoundItems, type FoundManifest, itemsOf } from './list-items.ts';
+import type { Comment, Json, Problem } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
 import type { ReadText } from './read-text.ts';
 import { behindLine, type PieceForm } from './split-documents.ts';
@@ -20,13 +21,6 @@ export interface DocumentReading {
   readonly other: Problem | undefined;
   readonly template: Problem | undefined;
   readonly comments: readonly Comment[];
-}
-
-/** A Kubernetes object: the document, or an item of its list. */
-export interface FoundManifest {
-  readonly node: TreeNode;
-  readonly value: JsonMap;
-  readonly duplicates: readonly DuplicateKey[];
 }
 
 /** One list for all that have none of something: of most documents nothing but this is kept. */
@@ -60,8 +54,9 @@ export function readingOf(text: string, { root, problem, duplicates, comments }:
   };
   if (isTemplated(text, { root, problem })) return { ...found, template: templateProblem(text) };
   const nearMiss = root && nearMissOf(root);
-  const problems = [problem, nearMiss].filter((each) => each !== undefined);
-  const manifests = root === undefined || nearMiss !== undefined ? [] : manifestsIn(root, duplicates, []);
+  const objects = root === undefined || nearMiss !== undefined ? undefined : objectsIn(root, duplicates);
+  const manifests = objects?.manifests ?? none;
+  const problems = [problem, nearMiss, ...(objects?.problems ?? none)].filter((each) => each !== undefined);
   const isOurs = problems.length > 0 && isKubernetes(text);
   const [ours, strangers] = isOurs ? [problems, none] : [none, problems.length === 0 ? none : problems];
   const other = root === undefined || manifests.length + problems.length > 0 ? undefined : otherProblem(root);
@@ -80,7 +75,7 @@ function otherProblem(root: TreeNode): Problem | undefined {
 
 function nearMissOf(node: TreeNode): Problem | undefined {
   const value = mapValue(node);
-  return value && nearMissIn(node, value);
+  return value && nearMissIn(node, value, false);
 }
 
 /**
@@ -97,34 +92,19 @@ function isJsonWithComments(text: string): boolean {
   return /^\s*[{[]/.test(text) && /^[ \t]*\/[/*]/m.test(text);
 }
 
-/** The node as a manifest, the items of a list each as one; nothing where it is no Kubernetes object. */
-function manifestsIn(node: TreeNode, duplicates: readonly DuplicateKey[], path: Path): FoundManifest[] {
+/** The objects of a document: itself, or the items of its list; nothing where it is no Kubernetes object. */
+function objectsIn(node: TreeNode, duplicates: readonly DuplicateKey[]): FoundItems {
   const value = mapValue(node);
-  if (value === undefined || !isText(value.apiVersion) || !isText(value.kind)) return [];
-  const items = node.entries?.get('items')?.node.items;
-  if (items === undefined || !value.kind.endsWith('List'))
-    return [{ node, value, duplicates: under(path, duplicates) }];
-  const values = new Set<Json>();
-  return items.flatMap((item, index) => {
-    const own = values.has(item.value) ? { ...item, value: copyOf(item.value) } : item;
-    values.add(item.value);
-    return manifestsIn(own, duplicates, [...path, 'items', index]);
-  });
-}
-
-/** An alias gives the same value again; each manifest has one of its own. */
-function copyOf(value: Json): Json {
-  return Array.isArray(value) || typeof value !== 'object' || value === null ? value : { ...value };
+  if (value === undefined || !isText(value.apiVersion) || !isText(value.kind))
+    return { manifests: none, problems: none };
+  return (
+    itemsOf(node, value, { duplicates, faultOf: (item, own) => nearMissIn(item, own, true) }) ?? {
+      manifests: [{ node, value, isItem: false, duplicates }],
+      problems: none,
+    }
+  );
 }
 
 function isText(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-/** Those of the keys that are under the path, with their paths from there. */
-function under(path: Path, duplicates: readonly DuplicateKey[]): readonly DuplicateKey[] {
-  if (duplicates.length === 0) return none;
-  return duplicates
-    .filter((duplicate) => path.every((step, index) => duplicate.path[index] === step))
-    .map((duplicate) => ({ ...duplicate, path: duplicate.path.slice(path.length) }));
 }

@@ -17,7 +17,7 @@ import type { JudgedObject } from '../preview/judged-object.ts';
 import type { TextEdit } from '../rules/rule.ts';
 import { present } from '../std/assert.ts';
 import { earlierIndex } from '../std/earlier-index.ts';
-import { workloadKinds } from '../std/workload-kinds.ts';
+import { namesWorkloadKind } from '../std/workload-kinds.ts';
 import type { FolderSurroundings } from '../surroundings/folder-index.ts';
 import type { KustomizeRole } from '../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../surroundings/not-simulated.ts';
@@ -143,7 +143,7 @@ export class OpenDocument {
 
   /** The faults of the text as far as they are ours. */
   get problems(): readonly Problem[] {
-    return looksLikeWorkload(this.#text) ? this.#problems : [];
+    return namesWorkloadKind(this.#text) ? this.#problems : [];
   }
 
   /** What the text has that runs pods and is not simulated, except for what installs something that is previewed. */
@@ -364,7 +364,7 @@ export class OpenDocument {
     return (
       this.#stale.length > 0 ||
       this.#present.some((each) => each instanceof ShownWorkload) ||
-      looksLikeWorkload(this.#text)
+      namesWorkloadKind(this.#text)
     );
   }
 
@@ -382,17 +382,12 @@ export class OpenDocument {
   }
 }
 
-const kindOfWorkload = new RegExp(`^[ \\t]*["']?kind["']?:[ \\t]*["']?(${workloadKinds.join('|')})\\b`, 'm');
-
-function looksLikeWorkload(text: string): boolean {
-  return kindOfWorkload.test(text);
-}
-
 /** What else makes up such a document is only known once all of it is read. */
 function isOfKustomization({ isPatch, isBeside, sets, builtBy }: KustomizeRole): boolean {
   return isPatch || isBeside || sets.length > 0 || builtBy.length > 0;
 }
 
+/** What stands right behind a JSON object is no part of it. */
 function contains(range: Range, offset: number): boolean {
-  return range.start <= offset && offset <= range.end;
+  return range.start <= offset && offset < range.end;
 }

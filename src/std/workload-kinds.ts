@@ -14,6 +14,16 @@ export function mayHoldWorkload(text: string): boolean {
   return workloadKinds.some((kind) => text.includes(kind));
 }
 
+/** Whether the text says of something that it is a workload: in YAML where a line or an item begins, in JSON anywhere. */
+export function namesWorkloadKind(text: string): boolean {
+  return kindOfWorkload.test(text);
+}
+
+const kindOfWorkload = new RegExp(
+  `(?:^|[{,])[ \\t]*(?:- +)*["']?kind["']?:[ \\t]*["']?(${workloadKinds.join('|')})(List)?\\b`,
+  'm',
+);
+
 /** A workload as kubectl calls it when it says what it did: `deployment.apps/web`. */
 export function printedName(kind: keyof typeof apiVersions, name: string): string {
   return `${kind.toLowerCase()}.${groupOf(kind)}/${name}`;

@@ -5,7 +5,7 @@ import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts
 import { type AdmittedWorkload, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import type { DecodeError } from './faults.ts';
-import { strictDecodingText } from './schema/decode-strict.ts';
+import { decodeStrict, strictDecodingText } from './schema/decode-strict.ts';
 import type { VersionTraits } from './versions.ts';
 import { withoutNulls } from './without-nulls.ts';
 import type { Refusal, Workload } from './workload.ts';
@@ -23,7 +23,7 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
   const kind = workloadKind(manifest.value);
   if (kind === undefined) return undefined;
   const known = judgements(manifest.value);
-  const judged = known.get(traits) ?? judge(manifest.value, kind, traits);
+  const judged = known.get(traits) ?? judge(manifest, kind, traits);
   known.set(traits, judged);
   return { ...judged, manifest };
 }
@@ -31,10 +31,11 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
 /** A preview, a release and what lies beside it all ask, and the next text again: the judgement stays while a value does. */
 const judgements = oncePer((_: JsonMap) => new Map<VersionTraits, Omit<Workload, 'manifest'>>());
 
-function judge(value: JsonMap, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
+function judge({ value, isItem }: Manifest, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
   const metadata = asMap(value.metadata);
   const admission = admit(withoutNulls(value), undefined, traits);
-  const refusal = refusalOf(admission, kind, value);
+  const metadataError = isItem === true ? undefined : metadataErrorOf(admission, { value, kind, traits });
+  const refusal = metadataError === undefined ? refusalOf(admission, kind, value) : refusedUnread(metadataError);
   return {
     kind,
     namespace: asText(metadata.namespace) || 'default',
@@ -52,6 +53,21 @@ function workloadKind({ apiVersion, kind }: JsonMap): WorkloadKind | undefined {
   if (!isWorkloadKind(kind) || version === null) return undefined;
   const [, group = 'extensions'] = version;
   return group === 'extensions' || group === groupOf(kind) ? kind : undefined;
+}
+
+interface Judged {
+  readonly value: JsonMap;
+  readonly kind: WorkloadKind;
+  readonly traits: VersionTraits;
+}
+
+/** What kubectl says of metadata that it cannot decode: of that alone, and before it asks the server for the kind. */
+function metadataErrorOf({ decodeErrors }: AdmittedWorkload, { value, kind, traits }: Judged): DecodeError | undefined {
+  if (decodeErrors.every((error) => error.kind !== 'wrong-type')) return undefined;
+  const { metadata = null } = value;
+  const { errors } = decodeStrict({ apiVersion: apiVersions[kind], kind, metadata }, kind, traits);
+  const error = errors.find((each) => each.kind === 'wrong-type');
+  return error && { ...error, isOfMetadata: true };
 }
 
 /** What kubectl refuses is not sent to the server. */

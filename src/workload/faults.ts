@@ -6,6 +6,8 @@ export interface DecodeError {
   readonly kind: 'unknown-field' | 'wrong-type' | 'unknown-version' | 'no-name' | 'no-namespace';
   readonly message: string;
   readonly path: Path;
+  /** Whether it is in the metadata of a document, which kubectl decodes itself. */
+  readonly isOfMetadata?: true;
 }
 
 /** One cause of the API server's "is invalid" answer, in its own words; printed as `field: message`. */
@@ -21,8 +23,8 @@ export interface FieldError {
 }
 
 /** Whether kubectl says it before it asks the server: it has to know the name, and the server to have such a kind. */
-export function isSaidByKubectl({ kind }: Pick<DecodeError, 'kind'>): boolean {
-  return kind === 'no-name' || kind === 'unknown-version';
+export function isSaidByKubectl({ kind, isOfMetadata }: Pick<DecodeError, 'kind' | 'isOfMetadata'>): boolean {
+  return kind === 'no-name' || kind === 'unknown-version' || isOfMetadata === true;
 }
 
 /** Whether kubectl refuses the object, which then never reaches the server. */

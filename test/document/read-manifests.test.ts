@@ -145,17 +145,6 @@ test('a key that replaces a merged one is not written twice, and one that is mer
   );
 });
 
-test('items of lists are manifests, also of lists in lists, with places in the whole text', () => {
-  const text =
-    'apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: ServiceList\n  items:\n  - {apiVersion: v1, kind: Service, metadata: {name: inner}}\n';
-  const file = readManifests(text);
-  assert.deepEqual(
-    file.manifests.map(({ value }) => value.kind),
-    ['Service'],
-  );
-  assert.equal(slice(text, file.manifests[0]?.rangeOf(['metadata', 'name'])), 'inner');
-});
-
 test('JSON, CRLF, CR and a byte order mark read like plain YAML', () => {
   const yaml = `${head}spec:\n  replicas: 3\n`;
   const json = JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 3 } }, null, '\t');

@@ -120,3 +120,28 @@ test('an edited document shows what a freshly opened one would', () => {
     { seed, numRuns: 40 },
   );
 });
+
+test('text behind a JSON object is told as on the command line, and takes nothing from the object', () => {
+  const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [{ name: 'a', image: 'a' }] } };
+  const spec = { replicas: -1, selector: { matchLabels: { a: 'b' } }, template };
+  const object = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec };
+  const line = JSON.stringify(object);
+  const texts = [
+    `${line},\n`,
+    `${line};\n`,
+    `${line}\n,\n`,
+    `${line},\n${line}\n`,
+    `${JSON.stringify(object, null, 2)},`,
+  ];
+  for (const text of texts) {
+    const shown = serviceFor(text).diagnostics(uri);
+    const faults = shown.filter(({ code }) => code === 'yaml-syntax').map(({ range }) => range);
+    const told = readManifests(text).problems.map(({ range }) => range);
+    assert.equal(faults.length, 1, text);
+    assert.deepEqual(faults, told, text);
+    assert.ok(
+      shown.some(({ code }) => code === 'negative-number'),
+      text,
+    );
+  }
+});

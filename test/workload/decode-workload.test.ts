@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { isByKubectl } from '../../src/workload/faults.ts';
 import { versionTraitsOf } from '../../src/workload/versions.ts';
 import type { Workload } from '../../src/workload/workload.ts';
 
@@ -157,11 +158,45 @@ test('API versions that are gone are refused, kinds of other groups are none of 
 });
 
 test('without a name kubectl asks the server for nothing', () => {
-  for (const metadata of ['{}', '{namespace: shop}', '{name: ""}', '{name: 5}']) {
+  for (const metadata of ['{}', '{namespace: shop}', '{name: ""}']) {
     const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: ${metadata}\nspec: {unknown: 1}\n`;
     const [workload] = workloadsOf(readManifests(text), versionTraitsOf('1.36'));
     assert.equal(workload?.refusal?.message, 'resource name may not be empty', metadata);
     assert.equal(workload.refusal.reasons.length, 0);
+  }
+});
+
+test('kubectl decodes the metadata of a document itself, and of an item of a list takes what it can', () => {
+  const rest = 'kind: Deployment, spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, ';
+  const object = `{apiVersion: apps/v1, METADATA, ${rest}spec: {containers: [{name: a, image: a}]}}}}`;
+  const wrong = (type: string, field: string) =>
+    `json: cannot unmarshal ${type} into Go struct field ObjectMeta.metadata.${field} of type string`;
+  const server = 'Deployment in version "v1" cannot be handled as a Deployment: ';
+  const empty = 'resource name may not be empty';
+  const rows: readonly (readonly [metadata: string, document: string, item: string | undefined])[] = [
+    ['name: 5', wrong('number', 'name'), empty],
+    ['name: on', wrong('bool', 'name'), empty],
+    ['name: a, namespace: 7', wrong('number', 'namespace'), undefined],
+    ['name: a, annotations: {x: 7}', wrong('number', 'annotations'), undefined],
+    ['name: a, annotations: {x: y, z: true}', wrong('bool', 'annotations'), undefined],
+    ['name: a, labels: {x: 7}', wrong('number', 'labels'), `${server}${wrong('number', 'labels')}`],
+  ];
+  for (const [metadata, document, item] of rows) {
+    const text = object.replace('METADATA', `metadata: {${metadata}}`);
+    const refusals = [text, `{apiVersion: v1, kind: List, items: [${text}]}`].map((each) => {
+      const [workload] = workloadsOf(readManifests(each), versionTraitsOf('1.36'));
+      assert.equal(workload?.namespace, 'default', each);
+      return workload.refusal;
+    });
+    assert.deepEqual(
+      refusals.map((refusal) => refusal?.message),
+      [document, item],
+      text,
+    );
+    assert.deepEqual(
+      refusals.map((refusal) => isByKubectl(refusal)),
+      [true, item === empty],
+    );
   }
 });
 

@@ -97,6 +97,20 @@ export function misspeltKind(kind: string, meant: string, words: string): string
   return say`unknown kind "${kind}"; did you mean ${meant}? kubectl apply refuses this object: ${words}`;
 }
 
+export function misspeltGroup(apiVersion: string, meant: string, words: string): string {
+  return say`unknown apiVersion "${apiVersion}"; did you mean ${meant}? kubectl apply refuses this object: ${words}`;
+}
+
+/** A list that names another kind than its item has. */
+export function otherItem(list: string, kind: string): string {
+  return say`kubectl apply refuses this list: the items of a ${list} cannot be of kind ${kind}`;
+}
+
+/** The end is kubectl's. */
+export function listRefusedByKubectl(words: string): string {
+  return say`kubectl apply refuses this list: ${words}`;
+}
+
 export function missingApiVersion(apiVersion: string, words: string): string {
   return say`the apiVersion is missing; did you mean ${apiVersion}? kubectl apply refuses this object: ${words}`;
 }

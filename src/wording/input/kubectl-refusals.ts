@@ -3,8 +3,29 @@ import { verbatim } from '../../std/say.ts';
 
 /** A manifest without what tells its kind. */
 export function unvalidated(missing: 'apiVersion' | 'kind'): string {
-  return verbatim`error validating data: ${missing} not set; if you choose to ignore these errors, turn validation off with --validate=false`;
+  return invalidData(verbatim`${missing} not set`);
 }
+
+function invalidData(words: string): string {
+  return verbatim`error validating data: ${words}; if you choose to ignore these errors, turn validation off with --validate=false`;
+}
+
+/** A document or an item that is no map, and a list without items. */
+export const invalidObject = invalidData(verbatim`invalid object to validate`);
+
+/** An item of a list whose kind nothing tells, with what it has for its apiVersion and kind. */
+export function untypedItem(type: { readonly apiVersion: unknown; readonly kind: unknown }): string {
+  const faults = (['apiVersion', 'kind'] as const).flatMap((name) => faultOfType(name, type[name]) ?? []);
+  return invalidData(faults.length === 1 ? (faults[0] ?? '') : verbatim`[${faults.join(', ')}]`);
+}
+
+function faultOfType(name: string, value: unknown): string | undefined {
+  if ((value ?? '') === '') return verbatim`${name} not set`;
+  return typeof value === 'string' ? undefined : verbatim`${name} isn't string type`;
+}
+
+/** A list among the items of another. */
+export const listInList = verbatim`*unstructured.Unstructured is not a list: no Items field in this object`;
 
 /** Where it is not a name that a kind has; the name of the file is left out. */
 export interface Unmapped {
@@ -16,6 +37,11 @@ export interface Unmapped {
 
 export function unmapped({ kind, apiVersion, name, namespace }: Unmapped): string {
   return verbatim`resource mapping not found for name: "${name}" namespace: "${namespace}": no matches for kind "${kind}" in version "${apiVersion}"\nensure CRDs are installed first`;
+}
+
+/** The same for an item of a list. */
+export function unrecognized({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
+  return verbatim`unable to recognize no matches for kind "${kind}" in version "${apiVersion}"`;
 }
 
 export function generatedName(generateName: string): string {

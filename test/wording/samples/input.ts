@@ -29,11 +29,16 @@ const documentSamples: Samples<typeof documentProblems> = {
   ],
   refusedByKubectl: [[`error: from web-: cannot use generate name with apply`]],
   misspeltKind: [['Deploymnet', 'Deployment', 'no matches for kind "Deploymnet" in version "apps/v1"']],
+  misspeltGroup: [['app/v1', 'apps/v1', 'no matches for kind "Deployment" in version "app/v1"']],
+  otherItem: [['PodList', 'Deployment']],
+  listRefusedByKubectl: [['error validating data: kind not set']],
   missingApiVersion: [['apps/v1', 'error validating data: apiVersion not set']],
 };
 
 const kubectlSamples: Samples<typeof kubectlRefusals> = {
   unvalidated: [['kind']],
+  untypedItem: [[{ apiVersion: undefined, kind: 5 }]],
+  unrecognized: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1' }]],
   unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
   generatedName: [['web-']],
 };
