@@ -211,12 +211,24 @@ export function inNamespaceOf(folder: string, namespace: string): string {
   return say`${folder} in namespace ${namespace}`;
 }
 
-/** Of what installs charts from elsewhere, such as a HelmRelease; `others` is how many do so besides. */
-export function installedFromElsewhere(kind: string, name: string, others: number): string {
+/** Of what installs charts from elsewhere, such as a HelmRelease. */
+export function installedFromElsewhere(kind: string, name: string, { others, pullable }: Elsewhere): string {
   const what = whatInstalls(kind, name);
+  const told =
+    others === 0
+      ? say`${what} is not previewed, because it installs something outside this repository`
+      : say`${what}${andOthers(others)} are not previewed, because they install something outside this repository`;
+  if (pullable === 0) return told;
   return others === 0
-    ? say`${what} is not previewed, because it installs something outside this repository`
-    : say`${what}${andOthers(others)} are not previewed, because they install something outside this repository`;
+    ? say`${told}. With --fetch, helm pulls its chart`
+    : say`${told}. With --fetch, helm pulls the charts of ${pullable} of these`;
+}
+
+interface Elsewhere {
+  /** How many do so besides. */
+  readonly others: number;
+  /** Of how many helm can pull the charts. */
+  readonly pullable: number;
 }
 
 const programs: Readonly<Record<string, string>> = {

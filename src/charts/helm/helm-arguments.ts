@@ -1,6 +1,7 @@
 // What helm is given on its command line. Nothing else writes flags for it.
 import path from 'node:path';
 import type { Json } from '../../document/manifest.ts';
+import type { ChartReference } from '../fetch/chart-reference.ts';
 
 /** What a chart is rendered with, as Helm sees it. */
 export interface TemplateFacts {
@@ -37,6 +38,25 @@ export function templateWords(facts: TemplateFacts): readonly string[] {
     '--',
     facts.release,
     facts.folder,
+  ];
+}
+
+/** What pulls a chart as it is packed into a folder. */
+export function pullWords(
+  { address, name, version, digest, isPlainHttp = false }: ChartReference,
+  folder: string,
+): readonly string[] {
+  const isRegistry = address.startsWith('oci://');
+  const pinned = digest === undefined ? address : `${address}@${digest}`;
+  return [
+    'pull',
+    ...(isRegistry ? [] : ['--repo', address]),
+    ...(version === '' ? [] : ['--version', version]),
+    ...(isRegistry && isPlainHttp ? ['--plain-http'] : []),
+    '--destination',
+    folder,
+    '--',
+    isRegistry ? pinned : name,
   ];
 }
 

@@ -45,6 +45,18 @@ export function programEnvironment(name: ProgramName, search: ProgramSearch): Re
   return { ...Object.fromEntries(kept), ...always(name, platform), PATH: safePath(search) };
 }
 
+/** What leads a program to a network as the user's own shell would, and where it keeps what it has from there. */
+const ofNetwork =
+  /^(?:(?:HTTPS?|ALL|NO)_PROXY|SSL_CERT_(?:FILE|DIR)|XDG_(?:CACHE|DATA)_HOME|HELM_(?:CACHE|CONFIG|DATA)_HOME|HELM_(?:REGISTRY_CONFIG|REPOSITORY_(?:CONFIG|CACHE))|DOCKER_CONFIG)$/i;
+
+/** What a program gets besides that is to reach a network. */
+export function onlineEnvironment({ environment }: ProgramSearch): Record<string, string> {
+  const kept = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && ofNetwork.test(entry[0]),
+  );
+  return Object.fromEntries(kept);
+}
+
 const passesTo: Readonly<Record<ProgramName, (variable: string) => boolean>> = {
   git: (variable) => ofEverybody.includes(variable) || ofGit.test(variable),
   kubectl: (variable) => !loadsCode.test(variable),

@@ -9,7 +9,7 @@ import { type Confinement, isUnstarted, type ProgramCommand, saidInside } from '
 import { callInPlace, giveUpConfining } from './confined-place.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type EnvironmentVariables, type FoundProgram, findProgram, type ProgramSearch } from './find-program.ts';
-import { type ProgramName, programEnvironment } from './program-environment.ts';
+import { onlineEnvironment, type ProgramName, programEnvironment } from './program-environment.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** How a program is called. */
@@ -27,6 +27,8 @@ export interface ProgramCall {
   /** So much memory it may take, where the system tells. */
   readonly maxMemoryBytes?: number;
   readonly signal?: AbortSignal;
+  /** Whether the user has asked for what needs a network: it gets what leads there and signs in, too. */
+  readonly isOnline?: boolean;
   /** Has it run where it has no network and nothing else to read, where the system lets us. */
   readonly confinement?: Confinement;
 }
@@ -61,7 +63,7 @@ export interface Programs {
   missing(name: ProgramName): MissingProgram | undefined;
 }
 
-type StartedCall = Pick<ProgramCall, 'words' | 'folder' | 'environment' | 'signal'>;
+type StartedCall = Pick<ProgramCall, 'words' | 'folder' | 'environment' | 'isOnline' | 'signal'>;
 
 export type MissingProgram = Exclude<FoundProgram, { state: 'found' }>;
 
@@ -69,8 +71,14 @@ export type StartedProgram =
   | { readonly state: 'started'; readonly child: ChildProcessWithoutNullStreams }
   | MissingProgram;
 
+interface KnownProgram {
+  readonly found: FoundProgram;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly online: Readonly<Record<string, string>>;
+}
+
 export function createPrograms({ workspace = () => [], environment = process.env }: ProgramsOptions = {}): Programs {
-  const known = new Map<string, { readonly found: FoundProgram; readonly variables: Record<string, string> }>();
+  const known = new Map<string, KnownProgram>();
   const lookUp = (name: ProgramName, folder: string | undefined) => {
     const folders = [process.cwd(), ...workspace(), ...(folder === undefined ? [] : [folder])];
     const key = JSON.stringify([name, folders]);
@@ -79,18 +87,19 @@ export function createPrograms({ workspace = () => [], environment = process.env
     const answer = known.get(key) ?? {
       found: findProgram(name, search),
       variables: programEnvironment(name, search),
+      online: onlineEnvironment(search),
     };
     known.set(key, answer);
     return answer;
   };
   const start = (name: ProgramName, call: StartedCall, confined?: ProgramCommand): StartedProgram => {
-    const { folder, environment: more, signal } = call;
-    const { found, variables } = lookUp(name, folder);
+    const { folder, environment: more, isOnline = false, signal } = call;
+    const { found, variables, online } = lookUp(name, folder);
     if (found.state !== 'found') return found;
     const { file, words } = confined ?? { file: found.file, words: call.words };
     const options = {
       cwd: folder ?? path.parse(homedir()).root,
-      env: { ...variables, ...more },
+      env: { ...variables, ...(isOnline ? online : {}), ...more },
       windowsHide: true,
       // A group of its own, so that all it starts can be ended with it; on Windows that would open a window.
       detached: process.platform !== 'win32',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EnvironmentVariables, ProgramSearch } from '../../../src/host/programs/find-program.ts';
-import { programEnvironment } from '../../../src/host/programs/program-environment.ts';
+import { onlineEnvironment, programEnvironment } from '../../../src/host/programs/program-environment.ts';
 
 function searchIn(environment: EnvironmentVariables, platform: NodeJS.Platform = 'linux'): ProgramSearch {
   return {
@@ -79,4 +79,10 @@ test('on Windows names count in any case, and nothing is looked for where a prog
     LC_ALL: 'C',
     NoDefaultCurrentDirectoryInExePath: '1',
   });
+});
+
+test('what reaches a network gets what leads there, and nothing that loads code', () => {
+  const kept = { HTTPS_PROXY: 'http://proxy:1', no_proxy: 'x', SSL_CERT_FILE: '/ca', HELM_REGISTRY_CONFIG: '/login' };
+  const others = { HELM_PLUGINS: '/plugins', LD_PRELOAD: '/x', OWN_TOKEN: 'secret', GIT_DIR: 'x', PATH: '/bin' };
+  assert.deepEqual(onlineEnvironment(searchIn({ ...kept, ...others })), kept);
 });

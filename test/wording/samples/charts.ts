@@ -1,4 +1,5 @@
 import type * as charts from '../../../src/wording/charts.ts';
+import type * as fetchedCharts from '../../../src/wording/fetched-charts.ts';
 import type { Samples } from './samples.ts';
 
 export const chartSamples: Samples<typeof charts> = {
@@ -55,9 +56,11 @@ export const chartSamples: Samples<typeof charts> = {
   withEnvironment: [['values-prod.yaml']],
   inNamespaceOf: [['overlays/prod', 'shop']],
   installedFromElsewhere: [
-    ['HelmRelease', 'web', 0],
-    ['HelmRelease', 'web', 1],
-    ['HelmRelease', 'web', 3],
+    ['HelmRelease', 'web', { others: 0, pullable: 0 }],
+    ['HelmRelease', 'web', { others: 1, pullable: 0 }],
+    ['HelmRelease', 'web', { others: 3, pullable: 0 }],
+    ['HelmRelease', 'web', { others: 0, pullable: 1 }],
+    ['HelmRelease', 'web', { others: 3, pullable: 2 }],
   ],
   partlyKnown: [
     ['HelmRelease', 'web', [{ is: 'values', of: 'Secret web' }]],
@@ -87,4 +90,15 @@ export const chartSamples: Samples<typeof charts> = {
   largeChart: [[20_000]],
   largeFolder: [[20_000]],
   noFormerRendering: [['git HEAD', 'the chart lacks redis']],
+};
+
+export const fetchedChartSamples: Samples<typeof fetchedCharts> = {
+  pulledChart: [[{ name: 'web', version: '1.0.0', address: 'https://charts.example' }, 'sha256:0123']],
+  unpulledChart: [
+    ['HelmRelease', 'web', { reason: 'not found', command: 'helm pull web', others: 0 }],
+    ['HelmRelease', 'web', { reason: 'not found', command: 'helm pull web', others: 3 }],
+  ],
+  slowPull: [[60]],
+  largePulledChart: [[20, 10_000]],
+  inPulledChart: [['templates/web.yaml', 'web', 'helm cannot render this template: name is required']],
 };

@@ -16,7 +16,7 @@ import type * as shellWord from '../../../src/wording/shell-word.ts';
 import type * as site from '../../../src/wording/site.ts';
 import type * as unfitFiles from '../../../src/wording/unfit-files.ts';
 import type * as worldSentences from '../../../src/wording/world-sentences.ts';
-import { chartSamples } from './charts.ts';
+import { chartSamples, fetchedChartSamples } from './charts.ts';
 import type { Samples } from './samples.ts';
 
 const refusal = 'deployments.apps is forbidden: User "me" cannot list resource "deployments"';
@@ -316,6 +316,7 @@ export const otherSamples = {
   baselines: baselineSamples,
   causes: causeSamples,
   charts: chartSamples,
+  'fetched-charts': fetchedChartSamples,
   cluster: clusterSamples,
   follow: followSamples,
   git: gitSamples,
