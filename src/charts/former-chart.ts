@@ -116,7 +116,10 @@ function renderFormer(
     if (names.length > 0) await writeAll(await fitFiles(commit, names), commit, temporary);
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
-    const asked = { folder, top: temporary.folder, values, set, words, kubernetesVersion: `${kubernetesVersion}.0` };
+    const asked = {
+      ...{ folder, top: temporary.folder, values, set, words, fetched: options.fetched },
+      kubernetesVersion: `${kubernetesVersion}.0`,
+    };
     const rendered = await renderChart({ ...present, ...former, ...asked }, programs, 'former');
     if (!('fault' in rendered)) return rendered;
     const message = rendered.fault.message.replaceAll(folder, task.chart.folder);

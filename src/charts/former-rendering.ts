@@ -2,8 +2,11 @@
 import type { FormerOptions, FormerRenderResult } from './former.ts';
 import { formerChart } from './former-chart.ts';
 import { formerOverlay } from './former-overlay.ts';
+import { formerPulled } from './former-pulled.ts';
 import type { RenderTask } from './render-task.ts';
 
 export function formerRendering(task: RenderTask, options: FormerOptions): Promise<FormerRenderResult> {
-  return task.is === 'chart' ? formerChart(task, options) : formerOverlay(task.overlay, options);
+  if (task.is === 'overlay') return formerOverlay(task.overlay, options);
+  const { pulled } = task;
+  return pulled === undefined ? formerChart(task, options) : formerPulled(task, pulled, options);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Commit } from '../host/git/repository.ts';
 import type { Programs } from '../host/programs/programs.ts';
+import type { FetchedCharts } from './fetch/fetched-charts.ts';
 import type { RenderResult } from './rendering.ts';
 
 export interface FormerOptions {
@@ -11,6 +12,8 @@ export interface FormerOptions {
   readonly head: Commit | undefined;
   readonly programs: Programs;
   readonly kubernetesVersion: string;
+  /** Absent: nothing is pulled. */
+  readonly fetched?: FetchedCharts | undefined;
 }
 
 /**

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
 import { inNamespaceOf, unknownVariables, whatInstalls, withEnvironment } from '../wording/charts.ts';
 import { type Environment, environmentOfValues } from './environments.ts';
+import type { FetchedCharts } from './fetch/fetched-charts.ts';
+import { type PulledChart, whereAskedFor } from './fetch/pulled-chart.ts';
 import type { FoundChart } from './find-charts.ts';
 import type { FoundOverlay } from './find-overlays.ts';
 import { renderedUri } from './follow/rendered-uri.ts';
@@ -16,7 +18,13 @@ import { presentTop } from './ways-out.ts';
 
 /** Something to render: a chart with the files of values, or an overlay. */
 export type RenderTask =
-  | { readonly is: 'chart'; readonly chart: FoundChart; readonly request: ChartValues }
+  | {
+      readonly is: 'chart';
+      readonly chart: FoundChart;
+      readonly request: ChartValues;
+      /** What asks for it, of a chart from elsewhere that helm has pulled. */
+      readonly pulled?: PulledChart;
+    }
   | { readonly is: 'overlay'; readonly overlay: FoundOverlay };
 
 export interface ChartValues extends Environment {
@@ -28,19 +36,29 @@ export interface ChartValues extends Environment {
 export interface RenderOptions {
   readonly kubernetesVersion: string;
   readonly programs: Programs;
+  /** What charts from elsewhere are pulled with that others depend on; absent: none is. */
+  readonly fetched?: FetchedCharts | undefined;
   /** For charts; an overlay has been read with them. */
   readonly unsaved?: UnsavedTexts;
 }
 
 export async function renderTask(
   task: RenderTask,
-  { kubernetesVersion, programs, unsaved }: RenderOptions,
+  { kubernetesVersion, programs, unsaved, fetched }: RenderOptions,
 ): Promise<RenderResult> {
   if (task.is === 'overlay') return buildTask(task.overlay, programs);
   const version = `${kubernetesVersion}.0`;
-  const { chart, request } = task;
-  const asked = { ...request, folder: chart.folder, top: presentTop(chart.folder), kubernetesVersion: version };
-  return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
+  const { chart, request, pulled } = task;
+  const asked = {
+    ...request,
+    folder: chart.folder,
+    top: presentTop(chart.folder),
+    kubernetesVersion: version,
+    fetched,
+  };
+  if (pulled === undefined) return renderChart(unsaved === undefined ? asked : { ...asked, unsaved }, programs);
+  const texts = new Map([...(unsaved ?? []), ...pulled.texts]);
+  return whereAskedFor(await renderChart({ ...asked, unsaved: texts }, programs), chart.folder, pulled);
 }
 
 /** An overlay where it is installed. */
@@ -68,8 +86,17 @@ async function withVariables(rendered: Rendered, { files, by, delivery }: FoundO
   return { ...rendered, rendering, notes: [...(rendered.notes ?? []), note] };
 }
 
+/** The folder of what is rendered; of a chart from elsewhere that of the file which asks for it. */
 export function folderOfTask(task: RenderTask): string {
-  return task.is === 'chart' ? task.chart.folder : task.overlay.folder;
+  if (task.is === 'overlay') return task.overlay.folder;
+  const { pulled, chart } = task;
+  return pulled === undefined ? chart.folder : path.dirname(pulled.place.file);
+}
+
+/** What renderings have in common of which each needs the name of its environment. */
+export function kindOfTask(task: RenderTask): string {
+  const isPulled = task.is === 'chart' && task.pulled !== undefined;
+  return isPulled ? `${task.request.namespace} ${task.request.release}` : folderOfTask(task);
 }
 
 /** What it is called among the documents of an editor. */
@@ -80,6 +107,11 @@ export function uriOfTask(task: RenderTask): string {
 /** As it is shown: the folder, and the values where they are not the chart's own alone. */
 export function taskName(task: RenderTask): string {
   if (task.is === 'overlay') return overlayName(task.overlay);
+  const { pulled } = task;
+  if (pulled !== undefined) {
+    const { release = '', stage } = task.request;
+    return `${pulled.place.file} ${[release, stage].filter((each) => each !== undefined).join(', ')}`;
+  }
   const environment = environmentOf(task, true);
   return environment === '' ? task.chart.folder : `${task.chart.folder} ${withEnvironment(environment)}`;
 }
@@ -91,11 +123,20 @@ export function taskName(task: RenderTask): string {
 export function environmentNameOf(task: RenderTask, isOneOfSeveral: boolean): string | undefined {
   if (task.is === 'overlay') return isOneOfSeveral ? path.basename(homeOf(task.overlay)) : undefined;
   const { values, saidIn, stage, cluster } = task.request;
+  if (task.pulled !== undefined) return environmentOfPulled(task, isOneOfSeveral);
   if (!isOneOfSeveral && cluster === undefined) return undefined;
   const names = values.map((source) => environmentOfValues(fileOfValues(source), task.chart));
   const home = saidIn === undefined ? '' : path.basename(path.dirname(path.resolve(saidIn)));
   const name = stage ?? names.findLast((each) => each !== undefined) ?? home;
   return cluster === undefined ? name : `${name} ${cluster}`;
+}
+
+/** As whoever delivers it has it, or the folder of the file that asks for it. */
+function environmentOfPulled({ request, pulled }: Extract<RenderTask, { is: 'chart' }>, isOneOfSeveral: boolean) {
+  const { stage, cluster, saidIn = '' } = request;
+  const home = isOneOfSeveral ? path.basename(path.dirname(path.resolve(pulled?.place.file ?? saidIn))) : undefined;
+  const names = [stage ?? (cluster === undefined ? home : undefined), cluster].filter((each) => each !== undefined);
+  return names.length === 0 ? undefined : names.join(' ');
 }
 
 /** Where what belongs together lies: beside the objects of a cluster that deliver one overlay, or the overlay itself. */
@@ -124,6 +165,7 @@ export function environmentOf(task: RenderTask, isOneOfSeveral: boolean): string
     return isOneOfSeveral ? (task.overlay.isOneOfTargets && nameOfDelivery(task.overlay)) || taskName(task) : '';
   const { folder } = task.chart;
   const { values, saidIn, release, stage } = task.request;
+  if (task.pulled !== undefined) return isOneOfSeveral ? (environmentOfPulled(task, true) ?? '') : '';
   const files = saidIn === undefined ? values.map(fileOfValues) : [saidIn];
   const names = files.map((file) => (file.startsWith(folder + path.sep) ? path.relative(folder, file) : file));
   return [...names, release, stage].filter((name) => name !== undefined).join(', ');

@@ -14,8 +14,8 @@ export interface RenderFault {
   readonly file: string;
   readonly position: LineColumn | undefined;
   readonly message: string;
-  /** `warning`: nothing of it is wrong, but something it needs is not there. */
-  readonly severity: 'error' | 'warning';
+  /** `warning`: nothing of it is wrong, but something it needs is not there. `information`: nothing is missing. */
+  readonly severity: 'error' | 'warning' | 'information';
   /** Why helm refuses a word of `--set`. */
   readonly refusedSet?: string;
   /** The template, as helm names it, that renders to no YAML, and why. */

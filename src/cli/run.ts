@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { FetchedCharts } from '../charts/fetch/fetched-charts.ts';
 import { repositoryOf } from '../host/git/git-folder.ts';
-import { createKubectl } from '../host/kubectl.ts';
-import { createPrograms } from '../host/programs/programs.ts';
+import { createKubectl, type KubectlProgram } from '../host/kubectl.ts';
+import { createPrograms, type Programs } from '../host/programs/programs.ts';
+import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
@@ -46,9 +48,28 @@ export async function run(options: CliOptions, output: Console): Promise<ExitSta
   if (options.operation?.do === 'watch') return watchRollout(read, options.operation, { kubectl, console });
   const reached = await inCluster(read, kubectl, console);
   const settings = { ...reached, against: await withBaselineText(reached.against) };
-  const found = await inputFiles(options.inputs, settings.ignored, readerOnce(console));
+  const run = { settings, programs, kubectl };
+  if (settings.helm.fetch !== true) return runWith(run, console);
+  return withTemporaryFolder((files) => runWith({ ...run, fetched: new FetchedCharts(files, programs) }, console));
+}
+
+interface RunOptions {
+  readonly settings: Settings;
+  readonly programs: Programs;
+  readonly kubectl: KubectlProgram;
+  /** Absent: nothing is pulled. */
+  readonly fetched?: FetchedCharts;
+}
+
+async function runWith({ settings, programs, kubectl, fetched }: RunOptions, console: Console): Promise<ExitStatus> {
+  const found = await inputFiles(settings.inputs, settings.ignored, readerOnce(console));
   keepHeapSmall({ files: found.length });
-  const rendering = { ...settings, kubernetesVersion: settings.assumptions.kubernetesVersion, programs };
+  const rendering = {
+    ...settings,
+    kubernetesVersion: settings.assumptions.kubernetesVersion,
+    programs,
+    ...(fetched && { fetched }),
+  };
   const processors = console.threads?.processors ?? 1;
   const tellRendered = (done: number, total: number) => console.tellProgress(done, total);
   const {
@@ -58,13 +79,13 @@ export async function run(options: CliOptions, output: Console): Promise<ExitSta
   } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: UnaskedPurpose) =>
-    pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl });
-  if (options.operation?.do === 'drain') return previewDrain(inputs, settings, options.operation, console);
-  if (options.operation !== undefined)
-    return runOperation({ settings, inputs, request: options.operation, pastFor }, console);
+    pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl, fetched });
+  const { operation } = settings;
+  if (operation?.do === 'drain') return previewDrain(inputs, settings, operation, console);
+  if (operation !== undefined) return runOperation({ settings, inputs, request: operation, pastFor }, console);
   // Rendering a chart takes its program far longer than a thread could save, and each thread would hold a copy.
   const readFiles = inputs.filter(({ rendering }) => rendering === undefined);
-  const { workers, end } = startWorkers(readFiles.length, options, console);
+  const { workers, end } = startWorkers(readFiles.length, settings, console);
   try {
     return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers, notes }, console);
   } finally {

@@ -1,14 +1,25 @@
+import { FetchedCharts } from '../../src/charts/fetch/fetched-charts.ts';
 import { inputFiles } from '../../src/cli/inputs/input-files.ts';
 import { renderedInputs } from '../../src/cli/inputs/rendered-inputs.ts';
 import { createJob } from '../../src/cli/jobs/preview-job.ts';
 import { readArguments } from '../../src/cli/options/arguments.ts';
 import { settingsOf } from '../../src/cli/options/settings.ts';
 import type { Programs } from '../../src/host/programs/programs.ts';
+import { withTemporaryFolder } from '../../src/host/temporary-folder.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
 
 /** Previews a folder as the command line does, with the programs given. */
-export async function previewFolder(words: readonly string[], programs: Programs): Promise<readonly FileReport[]> {
-  const { settings, files, notes } = await renderFolder(words, programs);
+export function previewFolder(words: readonly string[], programs: Programs): Promise<readonly FileReport[]> {
+  if (!words.includes('--fetch')) return previewWith(words, programs);
+  return withTemporaryFolder((files) => previewWith(words, programs, new FetchedCharts(files, programs)));
+}
+
+async function previewWith(
+  words: readonly string[],
+  programs: Programs,
+  fetched?: FetchedCharts,
+): Promise<readonly FileReport[]> {
+  const { settings, files, notes } = await renderFolder(words, programs, fetched);
   const job = createJob();
   const hashes = files.map(() => undefined);
   const scans = await job.scan({ inputs: files, against: settings.against, hashes, isAlone: false });
@@ -21,12 +32,15 @@ export async function previewFolder(words: readonly string[], programs: Programs
 }
 
 /** The inputs of a command line, with what charts and overlays come to. */
-export async function renderFolder(words: readonly string[], programs: Programs) {
+export async function renderFolder(words: readonly string[], programs: Programs, fetched?: FetchedCharts) {
   const options = readArguments([...words, '--against', 'assumed']);
   if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
   const settings = await settingsOf(options, '2026-11-20');
   const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
   const { kubernetesVersion } = settings.assumptions;
-  const rendering = { ...settings, strict: true, kubernetesVersion, programs, processors: 1, tell: () => undefined };
+  const rendering = {
+    ...{ ...settings, strict: true, kubernetesVersion, programs, processors: 1, tell: () => undefined },
+    ...(fetched && { fetched }),
+  };
   return { settings, ...(await renderedInputs(found, rendering)) };
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPrograms, type Ended, type Programs } from '../../src/host/programs/programs.ts';
+import { packedChart, type ServedChart } from './fetch/chart-servers.ts';
 
 /** A call with its answer; `$CASE` is the folder of the case and `$TEMP` a temporary one. */
 export interface Recorded {
@@ -20,7 +21,9 @@ export interface RecordingPrograms extends Programs {
 
 /** The real programs, with a record of what they answer. */
 export function recordingPrograms(folder: string): RecordingPrograms {
-  const programs = createPrograms();
+  const programs = createPrograms({
+    environment: { ...process.env, HELM_CACHE_HOME: path.join(folder, '.helm-cache') },
+  });
   const answers: (Recorded | undefined)[] = [];
   return {
     // In the order in which they were asked: some run beside each other.
@@ -30,6 +33,8 @@ export function recordingPrograms(folder: string): RecordingPrograms {
     start: programs.start,
     missing: programs.missing,
     async run(program, call) {
+      // What is pulled is in the case itself.
+      if (call.isOnline === true) return programs.run(program, call);
       const index = answers.push(undefined) - 1;
       const ended = await programs.run(program, call);
       if (ended.state === 'exited') answers[index] = recorded(program, call.words, ended, folder);
@@ -38,8 +43,15 @@ export function recordingPrograms(folder: string): RecordingPrograms {
   };
 }
 
+/** What stands for the servers of charts where none is started. */
+export const nowhere = { url: 'http://127.0.0.1:9/charts', registry: 'oci://127.0.0.1:9/charts' };
+
 /** Programs that answer as is recorded, and fail at any other call. */
-export function replayingPrograms(file: string, folder: string): RecordingPrograms {
+export function replayingPrograms(
+  file: string,
+  folder: string,
+  served: readonly ServedChart[] = [],
+): RecordingPrograms {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const known: readonly Recorded[] = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
   const calls: Recorded[] = [];
@@ -48,17 +60,32 @@ export function replayingPrograms(file: string, folder: string): RecordingProgra
     start: () => assert.fail('nothing is started that is talked to'),
     missing: (name) =>
       name === 'kustomize' && !known.some(({ program }) => program === name) ? { state: 'absent' } : undefined,
-    async run(program, { words }): Promise<Ended> {
+    async run(program, { words, isOnline = false }): Promise<Ended> {
+      if (isOnline) return pulledHere(words, served);
       const asked = neutral(words, folder);
       const isAsked = (each: Recorded) => each.program === program && each.words.join('\0') === asked.join('\0');
       // What is asked again may have been answered otherwise then.
       const found = known.find((each) => !calls.includes(each) && isAsked(each)) ?? known.findLast(isAsked);
       assert(found, `not recorded: ${program} ${asked.join(' ')}`);
       calls.push(found);
-      const [output, errors] = [found.output, found.errors].map((text) => text.replaceAll('$CASE', folder));
+      const [output, errors] = [found.output, found.errors].map((text) =>
+        text.replaceAll('$CASE', folder).replaceAll('$CHARTS', nowhere.url).replaceAll('$REGISTRY', nowhere.registry),
+      );
       return { state: 'exited', status: found.status, output: Buffer.from(output ?? ''), errors: errors ?? '' };
     },
   };
+}
+
+/** A chart of the case where helm would put what it pulls. */
+function pulledHere(words: readonly string[], served: readonly ServedChart[]): Ended {
+  const option = (name: string) => (words.includes(name) ? (words[words.indexOf(name) + 1] ?? '') : '');
+  const [name = ''] = (words.at(-1) ?? '').split('/').slice(-1);
+  const chart = served.find((each) => each.name === name && each.version === option('--version'));
+  if (chart !== undefined)
+    writeFileSync(path.join(option('--destination'), `${name}-${chart.version}.tgz`), packedChart(chart));
+  const missing = `chart "${name}" version "${option('--version')}" not found in ${option('--repo')} repository`;
+  const errors = chart === undefined ? `Error: ${missing}\n` : '';
+  return { state: 'exited', status: chart === undefined ? 1 : 0, output: Buffer.from(''), errors };
 }
 
 /** Whether both kinds of programs can be asked here. */

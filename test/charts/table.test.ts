@@ -6,10 +6,13 @@ import { test } from 'node:test';
 import { withoutMarks } from '../../src/charts/helm/marks.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
 import type { FindingEntry } from '../../src/presentation/report/reported-finding.ts';
+import { groupedBy } from '../../src/std/grouped-by.ts';
 import { readArchive, writeFiles } from './archive.ts';
+import { type ServedChart, serveCharts } from './fetch/chart-servers.ts';
 import { previewFolder } from './preview-archive.ts';
 import {
   areProgramsThere,
+  nowhere,
   type Recorded,
   type RecordingPrograms,
   recordingPrograms,
@@ -29,23 +32,59 @@ for (const name of readdirSync(table).filter((each) => each.endsWith('.txt'))) {
     const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'charts-test-')));
     try {
       const record = path.join(import.meta.dirname, 'recorded', name.replace(/\.txt$/, '.recorded'));
-      const programs = isThere ? recordingPrograms(folder) : replayingPrograms(record, folder);
-      writeFiles(files, folder);
+      const served = servedCharts(files);
+      const programs = isThere ? recordingPrograms(folder) : replayingPrograms(record, folder, served);
+      await using server = served.length > 0 && isThere ? await serveCharts(served) : undefined;
+      const addresses = [
+        ['$CHARTS', server?.url ?? nowhere.url],
+        ['$REGISTRY', server?.registry ?? nowhere.registry],
+      ] as const;
+      writeFiles(withAddresses(files, addresses), folder);
       const words = (/^\$ (.*)$/m.exec(comment)?.[1] ?? '$CASE')
         .split(' ')
         .map((word) => word.replaceAll('$CASE', folder));
+      const withNames = (text: string) =>
+        addresses.reduce((each, [name, address]) => each.replaceAll(address, name), text);
       const told = toldOf(await previewFolder(words, programs))
         .replaceAll(`${folder}/`, '')
-        .replaceAll(folder, '.');
+        .replaceAll(folder, '.')
+        .replaceAll(/sha256:[\da-f]{64}/g, 'sha256:…');
+      const shown = withNames(told);
       if (isUpdated) {
-        writeFileSync(path.join(table, name), withExpected(text, told));
-        writeRecord(record, programs.calls);
-      } else assert.equal(told, files.get('expected') ?? '');
+        writeFileSync(path.join(table, name), withExpected(text, shown));
+        writeRecord(
+          record,
+          programs.calls.map((call) => ({ ...call, output: withNames(call.output) })),
+        );
+      } else assert.equal(shown, files.get('expected') ?? '');
       checkMarks(programs, text.includes('randAlphaNum'));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** The charts that a case has elsewhere: `served/web-1.0.0/Chart.yaml` and so on. */
+function servedCharts(files: ReadonlyMap<string, string>): readonly ServedChart[] {
+  const own = [...files].flatMap(([file, text]) => {
+    const [, name, version, way] = /^served\/(.+?)-(\d[^/]*)\/(.+)$/.exec(file) ?? [];
+    return name === undefined || version === undefined || way === undefined ? [] : [{ name, version, way, text }];
+  });
+  return [...groupedBy(own, ({ name, version }) => [`${name}-${version}`]).values()].map((parts) => ({
+    name: parts[0]?.name ?? '',
+    version: parts[0]?.version ?? '',
+    files: Object.fromEntries(parts.map(({ way, text }) => [way, text])),
+  }));
+}
+
+/** What lies in the folder of a case, with the addresses of where its other charts are served. */
+function withAddresses(
+  files: ReadonlyMap<string, string>,
+  addresses: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> {
+  const own = [...files].filter(([name]) => !name.startsWith('served/'));
+  const filled = (text: string) => addresses.reduce((each, [name, address]) => each.replaceAll(name, address), text);
+  return new Map(own.map(([name, text]) => [name, filled(text)]));
 }
 
 /** A line for each workload, and below it one for each finding: where it stands, and where the values are. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../scripts/root.ts';
-import { readArguments, shellWords } from '../../src/cli/options/arguments.ts';
+import { readArguments } from '../../src/cli/options/arguments.ts';
+import { shellWords } from '../../src/cli/options/helm-options.ts';
 import { run } from '../../src/cli/run.ts';
 
 /** A page shows a command and what it prints in a block of this kind; a line with dots alone leaves lines out. */

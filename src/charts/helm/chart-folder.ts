@@ -4,6 +4,8 @@ import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts'
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { oncePer } from '../../std/once-per.ts';
+import { type ChartReference, chartReference } from '../fetch/chart-reference.ts';
+import type { FetchedCharts } from '../fetch/fetched-charts.ts';
 import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
 import { isOutside, linkOutside, presentTop } from '../ways-out.ts';
@@ -36,8 +38,9 @@ export function readChartFolder(
   folder: string,
   unsaved = nothingUnsaved,
   top = presentTop(folder),
+  fetched?: FetchedCharts,
 ): Promise<ChartFolder> {
-  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved, top });
+  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved, top, fetched });
   if (unsaved === nothingUnsaved) return read();
   const known = readOf(unsaved);
   const found = known.get(folder) ?? read();
@@ -53,6 +56,8 @@ interface ChartReading {
   readonly depth: number;
   readonly unsaved: UnsavedTexts;
   readonly top: string;
+  /** What charts from elsewhere are pulled with; absent: none is. */
+  readonly fetched: FetchedCharts | undefined;
 }
 
 async function readFolder(folder: string, reading: ChartReading): Promise<ChartFolder> {
@@ -105,12 +110,13 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 async function chartsInside(
   folder: string,
   asking: ValuesFile,
-  { depth, unsaved, top }: ChartReading,
+  { depth, unsaved, top, fetched }: ChartReading,
 ): Promise<ReadonlyMap<string, ChartFolder>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const charts = new Map<string, ChartFolder>();
   const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
-  for (const inner of [...there, ...(await localDependencies(folder, asking, top))]) {
+  const pulled = fetched === undefined ? [] : await pulledDependencies(folder, { dependencies, there, fetched });
+  for (const inner of [...there, ...(await localDependencies(folder, asking, top)), ...pulled]) {
     const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
     if (chartText === undefined) continue;
     const own = asText(chartAbout(chartText).name);
@@ -118,7 +124,8 @@ async function chartsInside(
     // Under its own name where its version is none that is asked for.
     // What lies in the folder of charts is what helm reads.
     for (const name of new Set([...aliases, own]))
-      if (!charts.has(name)) charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved, top }));
+      if (!charts.has(name))
+        charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved, top, fetched }));
   }
   return charts;
 }
@@ -141,6 +148,36 @@ async function localDependencies(folder: string, asking: ValuesFile, top: string
     ),
   );
   return inside.filter((_, index) => leadsOut[index] === false);
+}
+
+interface AskedDependencies {
+  readonly dependencies: readonly JsonMap[];
+  /** What lies in the folder of charts. */
+  readonly there: readonly string[];
+  readonly fetched: FetchedCharts;
+}
+
+/** Where the dependencies are that helm has pulled: those of repositories and registries that are not in the folder of charts. */
+async function pulledDependencies(
+  folder: string,
+  { dependencies, there, fetched }: AskedDependencies,
+): Promise<readonly string[]> {
+  const isThere = (name: string) =>
+    there.some((each) => path.basename(each) === name || path.basename(each).startsWith(`${name}-`));
+  const lock = chartAbout(await textAt(path.join(folder, 'Chart.lock'), nothingUnsaved));
+  const locked = asList(lock.dependencies).map(asMap);
+  const asked = dependencies.flatMap((each) => {
+    const pinned = locked.find(({ name, repository }) => name === each.name && repository === each.repository);
+    return isThere(asText(each.name)) ? [] : (dependencyReference(pinned ?? each) ?? []);
+  });
+  const found = await Promise.all(asked.map((reference) => fetched.fetch(reference)));
+  return found.flatMap((each) => (each.state === 'fetched' ? [each.folder] : []));
+}
+
+function dependencyReference({ name, repository, version }: JsonMap): ChartReference | undefined {
+  const [own, home] = [asText(name), asText(repository).replace(/\/+$/, '')];
+  const address = home.startsWith('oci://') ? `${home}/${own}` : home;
+  return chartReference({ address, name: own, version: asText(version) });
 }
 
 /** A chart that lies elsewhere than in the one that depends on it, and where helm looks for it in the outermost. */

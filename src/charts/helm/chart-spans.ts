@@ -68,11 +68,16 @@ function spansOf(
 }
 
 /** The entry of the chart that a source is of, among the dependencies of the chart around it. */
-function dependencyPlace({ asking: { file, text } }: ChartFolder, source: string): Place {
+function dependencyPlace(chart: ChartFolder, source: string): Place {
   const [, charts, name] = source.split('/');
+  return charts === 'charts' ? placeOfDependency(chart, name ?? '') : topOf(chart.asking.file);
+}
+
+/** The entry of a chart that asks for what it calls by a name. */
+export function placeOfDependency({ asking: { file, text } }: ChartFolder, name: string): Place {
   const [document] = readPlainDocuments(text);
   const dependencies = asList(asMap(document?.value).dependencies).map(asMap);
-  const index = charts === 'charts' ? dependencies.findIndex((each) => (each.alias ?? each.name) === name) : -1;
+  const index = dependencies.findIndex((each) => (each.alias ?? each.name) === name);
   const range = index < 0 ? undefined : document?.rangeOf(['dependencies', index]);
   if (range === undefined) return topOf(file);
   return { ...placesIn(file, text)(range), exactness: 'made', isValueKnown: false };

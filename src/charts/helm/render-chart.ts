@@ -1,11 +1,14 @@
 import path from 'node:path';
-import type { SourceSpan } from '../../document/place.ts';
+import type { Place, SourceSpan } from '../../document/place.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { LargeFolderFault, walkLimits } from '../../host/walk-folder.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import { largeChart, noHelm, outsideRepository } from '../../wording/charts.ts';
+import { pulledChart } from '../../wording/fetched-charts.ts';
+import type { FetchedCharts, PulledFrom } from '../fetch/fetched-charts.ts';
+import { isInChart, placeWhereAskedFor } from '../fetch/pulled-chart.ts';
 import { wayInside } from '../find-charts.ts';
 import { inNamespace } from '../in-namespace.ts';
 import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
@@ -17,7 +20,7 @@ import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSo
 import { linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, placedCharts, readChartFolder } from './chart-folder.ts';
-import { type KnownChart, knownChart } from './chart-spans.ts';
+import { type KnownChart, knownChart, placeOfDependency } from './chart-spans.ts';
 import { foreignSchemaIn } from './foreign-schemas.ts';
 import { filesNamedIn, namespaceIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
@@ -51,6 +54,8 @@ export interface ChartRequest {
   readonly kubernetesVersion: string;
   /** Whether the number of its release is always the first one. */
   readonly isAlwaysFirst?: boolean;
+  /** What charts from elsewhere are pulled with that it depends on; absent: none is. */
+  readonly fetched?: FetchedCharts | undefined;
   /** Where there are any, a copy with them is rendered. */
   readonly unsaved?: UnsavedTexts;
 }
@@ -74,7 +79,7 @@ export async function renderChart(
   const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
   const missing = programs.missing('helm');
   if (missing !== undefined) return faultOfMissing(missing, called);
-  const chart = await readChartFolder(folder, unsaved, top);
+  const chart = await readChartFolder(folder, unsaved, top, request.fetched);
   const unchecked = await foreignSchemaIn(folder, unsaved);
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
@@ -114,8 +119,9 @@ export async function renderChart(
     const output = ended.output.toString('utf8');
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const rendered = (text: string, spans: readonly SourceSpan[]): RenderResult => {
-      const rendering = inNamespace({ text, spans, whole }, namespaceOf(request));
-      return { state: 'rendered', rendering, notes: unchecked === undefined ? [] : [unchecked] };
+      const pulled = pulledInside(chart, request.fetched);
+      const rendering = inNamespace({ text, spans: movedOut(spans, pulled), whole }, namespaceOf(request));
+      return { state: 'rendered', rendering, notes: [...pulled.map(noteOfPulled), ...(unchecked ? [unchecked] : [])] };
     };
     const others = mayVary ? withOtherChances(chart, request) : [];
     const otherText = async () => {
@@ -201,7 +207,7 @@ async function template(folder: string, run: HelmRun): Promise<Ended> {
   const ended = await programs.run('helm', {
     words: templateWords({ release, namespace, kubernetesVersion, values, set, words, isChecked, isDebugged, folder }),
     environment: { ...offline(files.folder), ...ownFolders(files.folder) },
-    confinement: { temporary: files, readable: [path.resolve(request.top), ...values, ...filesNamedIn(words)] },
+    confinement: { temporary: files, readable: [...readableFor(chart, request), ...values, ...filesNamedIn(words)] },
     ...renderLimits,
   });
   if (!('errors' in ended)) return ended;
@@ -211,6 +217,41 @@ async function template(folder: string, run: HelmRun): Promise<Ended> {
     ended.errors,
   );
   return { ...ended, errors };
+}
+
+/** What is read of a chart: the repository, and what helm has pulled. */
+function readableFor(chart: ChartFolder, { top, fetched }: ChartRequest): readonly string[] {
+  return [path.resolve(top), ...pulledInside(chart, fetched).map(({ folder }) => folder)];
+}
+
+interface PulledDependency {
+  readonly folder: string;
+  readonly from: PulledFrom;
+  /** Where it is asked for. */
+  readonly place: Place;
+}
+
+/** The dependencies of a chart that helm has pulled. */
+function pulledInside(chart: ChartFolder, fetched: FetchedCharts | undefined): readonly PulledDependency[] {
+  return [...chart.inside].flatMap(([name, inner]) => {
+    const from = fetched?.chartIn(inner.folder);
+    if (from === undefined) return pulledInside(inner, fetched);
+    return [{ folder: inner.folder, from, place: placeOfDependency(chart, name) }];
+  });
+}
+
+function noteOfPulled({ from, place }: PulledDependency): RenderFault {
+  const message = pulledChart({ ...from.reference, version: from.version }, from.digest);
+  return { file: place.file, position: place.start, message, severity: 'information' };
+}
+
+/** With the places of what asks for charts that helm has pulled. */
+function movedOut(spans: readonly SourceSpan[], pulled: readonly PulledDependency[]): readonly SourceSpan[] {
+  if (pulled.length === 0) return spans;
+  return spans.map((span) => {
+    const own = pulled.find(({ folder }) => isInChart(span.from.file, folder));
+    return own === undefined ? span : { ...span, from: placeWhereAskedFor(span.from, own.folder, own) };
+  });
 }
 
 /** Neither plugins nor repositories nor caches of the user's. */

@@ -9,14 +9,19 @@ import type { OverlayFiles } from './overlay-files.ts';
 /** Which file a name of kustomize's means, which counts from the wrapper. */
 export type ShownName = (name: string) => string;
 
-/** Where the fields of workloads come from that kustomize built, of which `annotated` is the build with its annotations. */
+/** Workloads, and what asks for charts that make some. */
+function hasPlaces(kind: string): boolean {
+  return isWorkloadKind(kind) || ['HelmRelease', 'Application', 'ApplicationSet'].includes(kind);
+}
+
+/** Where the fields of such objects come from that kustomize built, of which `annotated` is the build with its annotations. */
 export function overlaySpans(text: string, annotated: string, files: OverlayFiles, shown: ShownName): SourceSpan[] {
   const origins = new Map(readPlainDocuments(annotated).map((each) => [nameOf(each), originOf(each, shown)]));
   // What stands for variables is not filled in yet, so that these may be no manifests.
   return readPlainDocuments(text).flatMap((document) => {
     const value = asMap(document.value);
     const origin = origins.get(nameOf(document));
-    if (origin === undefined || !isWorkloadKind(asText(value.kind))) return [];
+    if (origin === undefined || !hasPlaces(asText(value.kind))) return [];
     return spansOf(document, text, { object: { value, ...origin }, files });
   });
 }

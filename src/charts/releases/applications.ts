@@ -1,6 +1,8 @@
 // What Argo CD's Applications install, by argo-cd's docs/operator-manual/application.yaml.
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { type ChartReference, chartReference, nameInRegistry } from '../fetch/chart-reference.ts';
+import { wayInside } from '../find-charts.ts';
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
 import type { PlainFolder } from '../kustomize/plain-folder.ts';
@@ -46,7 +48,7 @@ async function saidBySource(
   const isLocal = source.chart === undefined && around.repository.isNamedBy(url);
   // One that is only named by others installs nothing itself.
   if (way === '' && source.chart === undefined) return undefined;
-  if (!isLocal && !hasPlaceholder(url)) return { is: 'elsewhere', by };
+  if (!isLocal && !hasPlaceholder(url)) return distantApplication(source, sources, around);
   if (hasPlaceholder([url, way])) return { is: 'unread', by };
   const found = await sourceAt(way, around);
   if (found === undefined) {
@@ -66,6 +68,27 @@ async function saidBySource(
   }
   if (target === undefined || target.namespace === 'default') return { is: 'folder', folder: found.folder };
   return { is: 'overlay', by, folder: found.folder, target, plain: plainFolder(asMap(directory)) };
+}
+
+/** Of a chart that another repository has. */
+function distantApplication(source: JsonMap, sources: Sources, around: SaidContext): SaidInstallation {
+  const { by, at } = sources;
+  const reference = source.chart === undefined ? undefined : referenceOf(source);
+  if (reference === undefined) return { is: 'elsewhere', by };
+  const entryIn = async (folder: string) => {
+    const said = await saidOfChart(folder, asMap(source.helm), sources, around);
+    return said.is === 'chart' ? said.entry : undefined;
+  };
+  return { is: 'elsewhere', by, chart: { by, at: [...at, 'chart'], reference, entryIn } };
+}
+
+/** Argo CD writes the address of a registry without what it is. */
+function referenceOf({ repoURL, chart, targetRevision }: JsonMap): ChartReference | undefined {
+  const [url, name, version] = [asText(repoURL), asText(chart), asText(targetRevision)];
+  const registry = /^[a-z]+:\/\//.test(url) ? url : `oci://${url}`;
+  const isRegistry = registry.startsWith('oci://');
+  const address = isRegistry ? `${registry.replace(/\/+$/, '')}/${name}` : url;
+  return chartReference({ address, name: isRegistry ? nameInRegistry(name) : name, version });
 }
 
 function plainFolder({ recurse, include, exclude }: JsonMap): PlainFolder {
@@ -170,6 +193,10 @@ function valuesFileOf(name: string, folder: string, { all, repository }: Sources
   if (ref !== undefined && inRef !== undefined) {
     const source = all.find((each) => each.ref === ref);
     return repository.isNamedBy(asText(source?.repoURL)) ? repository.placeOf(inRef) : undefined;
+  }
+  if (wayInside(folder, repository.top) === undefined && folder !== repository.top) {
+    const file = path.join(folder, name);
+    return wayInside(file, folder) === undefined ? undefined : file;
   }
   return repository.placeOf(name.startsWith('/') ? name : path.join(path.relative(repository.top, folder), name));
 }

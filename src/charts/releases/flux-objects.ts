@@ -2,11 +2,14 @@
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { UnknownPart } from '../../wording/charts.ts';
+import { wayInside } from '../find-charts.ts';
+import type { HelmEntry } from '../helm-entries.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
 import { fluxFolder } from '../kustomize/plain-folder.ts';
 import type { Substitution } from '../kustomize/substitution.ts';
 import type { ValuesSource } from '../values-source.ts';
-import { nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
+import { askedChartOf } from './flux-charts.ts';
+import { nothingAt, type PartlyKnown, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
@@ -15,38 +18,60 @@ export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Pr
   // A patch of one names no chart.
   if (spec.chart === undefined && spec.chartRef === undefined) return [];
   const source = ownSource(chart.sourceRef, by, around);
-  if (source === undefined) return [{ is: 'elsewhere', by }];
+  if (source === undefined) return [distantRelease(by, around)];
   const way = asText(chart.chart);
   const found = await sourceAt(way, around);
   if (found?.is !== 'chart') return [nothingAt(way, { by, at: ['spec', 'chart', 'spec', 'chart'], ...source }, around)];
-  const target = asText(spec.targetNamespace);
-  const files = [...asList(chart.valuesFiles), chart.valuesFile ?? ''].map(asText).filter((name) => name !== '');
-  const places = files.map((name) => around.repository.placeOf(name));
+  const places = valuesFilesOf(chart).map((name) => around.repository.placeOf(name));
   if (places.includes(undefined)) return [{ is: 'unread', by }];
+  const files = places.filter((place) => place !== undefined);
+  const { unknown, entryOf } = installedAs(by, around);
+  return [{ is: 'chart', entry: entryOf(found.folder, files), ...(unknown && { unknown }) }];
+}
+
+/** Of a chart that another repository has. */
+function distantRelease(by: SaidObject, around: SaidContext): SaidInstallation {
+  const asked = askedChartOf(by, around.objects);
+  if (asked === undefined) return { is: 'elsewhere', by };
+  const { chart, ...named } = asked;
+  const { unknown, entryOf } = installedAs(by, around);
+  const entryIn = async (folder: string) => {
+    const files = valuesFilesOf(chart).map((name) => path.join(folder, name));
+    return files.some((file) => wayInside(file, folder) === undefined) ? undefined : entryOf(folder, files);
+  };
+  return { is: 'elsewhere', by, chart: { by, ...named, ...(unknown && { unknown }), entryIn } };
+}
+
+function valuesFilesOf({ valuesFiles, valuesFile }: JsonMap): readonly string[] {
+  return [...asList(valuesFiles), valuesFile ?? ''].map(asText).filter((name) => name !== '');
+}
+
+interface InstalledAs {
+  readonly unknown: PartlyKnown | undefined;
+  readonly entryOf: (folder: string, files: readonly string[]) => HelmEntry;
+}
+
+/** With what a HelmRelease installs its chart, besides the files of values that lie in it. */
+function installedAs(by: SaidObject, around: SaidContext): InstalledAs {
+  const spec = asMap(by.value.spec);
+  const target = asText(spec.targetNamespace);
   const others = asList(spec.valuesFrom).map((each) => valuesFrom(asMap(each), by, around));
   const parts = [
     ...others.flatMap((each) => ('is' in each ? [each] : [])),
     ...(asList(spec.postRenderers).length > 0 ? [{ is: 'field', name: 'postRenderers' } as const] : []),
   ];
   const own = spec.values === undefined ? [] : [{ file: by.file, document: by.document, path: ['spec', 'values'] }];
-  return [
-    {
-      is: 'chart',
-      entry: {
-        folder: found.folder,
-        values: [
-          ...places.filter((place) => place !== undefined),
-          ...others.flatMap((each) => ('is' in each ? [] : [each.from])),
-          ...own,
-        ],
-        set: [],
-        release: asText(spec.releaseName) || [target, by.name].filter((part) => part !== '').join('-'),
-        namespace: target || by.namespace || 'default',
-        saidIn: by.file,
-      },
-      ...(parts.length > 0 && { unknown: { by, parts } }),
-    },
-  ];
+  return {
+    unknown: parts.length === 0 ? undefined : { by, parts },
+    entryOf: (folder, files) => ({
+      folder,
+      values: [...files, ...others.flatMap((each) => ('is' in each ? [] : [each.from])), ...own],
+      set: [],
+      release: asText(spec.releaseName) || [target, by.name].filter((part) => part !== '').join('-'),
+      namespace: target || by.namespace || 'default',
+      saidIn: by.file,
+    }),
+  };
 }
 
 /** The names of the ConfigMaps whose values a HelmRelease or a Kustomization takes. */

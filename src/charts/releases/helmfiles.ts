@@ -1,7 +1,9 @@
 // What helmfiles install, as far as they have no templates but the name of the environment.
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
+import { type ChartReference, chartReference, nameInRegistry } from '../fetch/chart-reference.ts';
 import { assignment } from '../helm/helm-arguments.ts';
+import type { HelmEntry } from '../helm-entries.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
@@ -13,12 +15,15 @@ export async function saidByHelmfile(
   documents: readonly SaidObject[],
   around: SaidContext,
 ): Promise<readonly SaidInstallation[]> {
+  const repositories = documents.flatMap(({ value }) => asList(value.repositories).map(asMap));
   const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
   const said = documents.flatMap((by) => {
     if (by.isTemplated) return [Promise.resolve<readonly SaidInstallation[]>([{ is: 'unread', by }])];
     return asList(by.value.releases).flatMap((release, index) => {
       const names = hasPlaceholder(release) ? environments : [undefined];
-      return names.map((environment) => saidByRelease({ by, release: asMap(release), index, environment }, around));
+      return names.map((environment) =>
+        saidByRelease({ by, release: asMap(release), index, environment, repositories }, around),
+      );
     });
   });
   return (await Promise.all(said)).flat();
@@ -30,10 +35,12 @@ interface HelmfileRelease {
   readonly index: number;
   /** Absent: it is the same in all. */
   readonly environment: string | undefined;
+  /** The repositories of charts that the helmfile has names for. */
+  readonly repositories: readonly JsonMap[];
 }
 
 async function saidByRelease(
-  { by, release, index, environment }: HelmfileRelease,
+  { by, release, index, environment, repositories }: HelmfileRelease,
   around: SaidContext,
 ): Promise<readonly SaidInstallation[]> {
   const filling = environment === undefined ? undefined : { 'Environment.Name': environment };
@@ -46,34 +53,50 @@ async function saidByRelease(
     const at = ['releases', index, 'chart'];
     return [{ is: 'missing', by, at, way: chart, meant: nearWay(home, chart, around.repository.top) }];
   }
-  if (!isLocal) return [{ is: 'elsewhere', by }];
+  const reference = isLocal ? undefined : referenceOf(own, repositories);
+  if (!isLocal && reference === undefined) return [{ is: 'elsewhere', by }];
   const mayMiss = /^(Warn|Info|Debug)$/.test(asText(own.missingFileHandler));
   const values: ValuesSource[] = [];
   for (const [number, each] of asList(own.values).entries()) {
     const file = placeFrom(home, asText(each), around);
     const inside = { file: by.file, document: by.document, path: ['releases', index, 'values', number] };
     if (typeof each === 'object') values.push(filling === undefined ? inside : { ...inside, filling });
-    else if (file === undefined || file.endsWith('.gotmpl')) return [{ is: 'unread', by }];
+    else if (file === undefined || file.endsWith('.gotmpl')) return [{ is: isLocal ? 'unread' : 'elsewhere', by }];
     else if (!mayMiss || (await isThere(file))) values.push(file);
   }
-  if (own.inherit !== undefined) return [{ is: 'unread', by }];
-  return [
-    {
-      is: 'chart',
-      entry: {
-        folder,
-        values,
-        set: asList(own.set).flatMap((each, number) => {
-          const at = { file: by.file, document: by.document, path: ['releases', index, 'set', number] };
-          return setValuesOf(asMap(each), at);
-        }),
-        release: asText(own.name),
-        namespace: asText(own.namespace) || 'default',
-        saidIn: by.file,
-        ...(environment === undefined ? {} : { stage: environment }),
-      },
-    },
-  ];
+  if (own.inherit !== undefined) return [{ is: isLocal ? 'unread' : 'elsewhere', by }];
+  const entryIn = (folder: string): HelmEntry => ({
+    folder,
+    values,
+    set: asList(own.set).flatMap((each, number) => {
+      const at = { file: by.file, document: by.document, path: ['releases', index, 'set', number] };
+      return setValuesOf(asMap(each), at);
+    }),
+    release: asText(own.name),
+    namespace: asText(own.namespace) || 'default',
+    saidIn: by.file,
+    ...(environment === undefined ? {} : { stage: environment }),
+  });
+  if (reference === undefined) return [{ is: 'chart', entry: entryIn(folder ?? '') }];
+  const at = ['releases', index, 'chart'];
+  return [{ is: 'elsewhere', by, chart: { by, at, reference, entryIn: (place) => Promise.resolve(entryIn(place)) } }];
+}
+
+/** The chart of a release that is `name/chart`, of which the helmfile says what `name` is, or the address of a registry. */
+function referenceOf({ chart, version }: JsonMap, repositories: readonly JsonMap[]): ChartReference | undefined {
+  const [way, wanted] = [asText(chart), asText(version)];
+  if (way.startsWith('oci://')) return chartReference({ address: way, name: nameInRegistry(way), version: wanted });
+  const [, home, name = ''] = /^([^/]+)\/(.+)$/.exec(way) ?? [];
+  const repository = repositories.find((each) => each.name === home);
+  if (repository === undefined) return undefined;
+  const url = asText(repository.url).replace(/\/+$/, '');
+  return repository.oci === true
+    ? chartReference({
+        address: `oci://${url.replace(/^oci:\/\//, '')}/${name}`,
+        name: nameInRegistry(name),
+        version: wanted,
+      })
+    : chartReference({ address: url, name, version: wanted });
 }
 
 function placeFrom(home: string, way: string, { repository }: SaidContext): string | undefined {

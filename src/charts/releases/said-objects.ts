@@ -24,6 +24,9 @@ const groups = {
   HelmRelease: 'helm.toolkit.fluxcd.io',
   Kustomization: 'kustomize.toolkit.fluxcd.io',
   GitRepository: 'source.toolkit.fluxcd.io',
+  HelmRepository: 'source.toolkit.fluxcd.io',
+  OCIRepository: 'source.toolkit.fluxcd.io',
+  HelmChart: 'source.toolkit.fluxcd.io',
   ConfigMap: '',
   Helmfile: '',
 } as const;
@@ -32,7 +35,7 @@ type SaidKind = keyof typeof groups;
 
 /** A text without any of these words is not searched for lines that name them. */
 const installers = Object.entries(groups).flatMap(([kind, group]) => (group === '' ? [] : [kind]));
-const mayInstall = /^["']?kind["']?: *["']?(Application|ApplicationSet|HelmRelease|Kustomization|GitRepository)\b/m;
+const mayInstall = new RegExp(`^["']?kind["']?: *["']?(?:${installers.join('|')})\\b`, 'm');
 const mayBeConfigMap = /^["']?kind["']?: *["']?ConfigMap\b/m;
 
 /** What a file can say: something that installs, or values alone that only HelmReleases read; a glance tells. */

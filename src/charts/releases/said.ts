@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Path } from '../../document/manifest.ts';
 import type { UnknownPart } from '../../wording/charts.ts';
+import type { ChartReference } from '../fetch/chart-reference.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { kustomizationFileIn } from '../kustomize/overlay-files.ts';
@@ -15,8 +16,23 @@ export type SaidInstallation =
   | ({ readonly is: 'overlay' } & SaidOverlay)
   /** What is applied as it stands. */
   | { readonly is: 'folder'; readonly folder: string }
-  | { readonly is: 'elsewhere' | 'unread'; readonly by: SaidObject }
+  | { readonly is: 'unread'; readonly by: SaidObject }
+  /** Without a chart it is none, or nobody here knows which. */
+  | { readonly is: 'elsewhere'; readonly by: SaidObject; readonly chart?: DistantChart }
   | MissingSource;
+
+/** A chart that lies elsewhere, where helm can pull it, and with what it is installed. */
+export interface DistantChart {
+  readonly by: SaidObject;
+  /** Where it is asked for. */
+  readonly at: Path;
+  readonly reference: ChartReference;
+  /** The object that says where it lies, where that is another one. */
+  readonly source?: SaidObject;
+  readonly unknown?: PartlyKnown;
+  /** With what it is installed, wherever it lies; undefined where only the program knows that installs it. */
+  entryIn(folder: string): Promise<HelmEntry | undefined>;
+}
 
 /** What an object adds that nobody knows here, or that is not applied: `values of Secret web`. */
 export interface PartlyKnown {

@@ -13,7 +13,7 @@ import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { MissingSource, PartlyKnown, SaidContext, SaidInstallation } from './said.ts';
+import type { DistantChart, MissingSource, PartlyKnown, SaidContext, SaidInstallation } from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -23,6 +23,8 @@ export interface WhatIsSaid {
   readonly overlays: readonly SaidOverlay[];
   /** What installs charts that lie elsewhere. */
   readonly elsewhere: readonly SaidObject[];
+  /** The charts of these that helm can pull. */
+  readonly distant: readonly DistantChart[];
   /** Why something that ought to lie in the repository is not installed. */
   readonly faults: readonly TextFault[];
   /** What is read as a whole and can be previewed. */
@@ -110,6 +112,7 @@ export async function whatIsSaid(
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
     unknown: said.flatMap((each) => (each.is === 'chart' && each.unknown !== undefined ? [each.unknown] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
+    distant: said.flatMap((each) => (each.is === 'elsewhere' && each.chart !== undefined ? [each.chart] : [])),
     unread: [...new Set(said.flatMap((each) => (each.is === 'unread' ? [each.by] : [])))],
   };
 }

@@ -1,5 +1,5 @@
 import { notTrueOrFalseInput } from '../../wording/cli/action.ts';
-import { shellWords } from '../options/arguments.ts';
+import { shellWords } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;

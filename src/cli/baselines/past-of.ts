@@ -1,3 +1,4 @@
+import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
 import type { RenderTask } from '../../charts/render-task.ts';
 import { createGit } from '../../host/git/repository.ts';
 import type { KubectlProgram } from '../../host/kubectl.ts';
@@ -23,17 +24,24 @@ export interface Previewed {
   readonly purpose: UnaskedPurpose;
 }
 
+interface PastPrograms {
+  readonly programs: Programs;
+  readonly kubectl: KubectlProgram;
+  /** Absent: nothing is pulled. */
+  readonly fetched?: FetchedCharts | undefined;
+}
+
 /** What the files are compared with, as the settings have it. */
 export function pastOf(
   { settings, files, tasks, purpose }: Previewed,
-  { programs, kubectl }: { readonly programs: Programs; readonly kubectl: KubectlProgram },
+  { programs, kubectl, fetched }: PastPrograms,
 ): Past {
   const { against } = settings;
   const ofGit = (ref: string, wanted: Purpose) => {
     const git = createGit(programs);
     const question = { git, ref, purpose: wanted, settings, files };
     const { kubernetesVersion } = settings.assumptions;
-    return withRenderings(new GitPast(question), { ...question, tasks, programs, kubernetesVersion });
+    return withRenderings(new GitPast(question), { ...question, tasks, programs, kubernetesVersion, fetched });
   };
   switch (against.source) {
     case 'assumed':

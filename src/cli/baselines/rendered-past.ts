@@ -1,5 +1,6 @@
 // What charts and overlays came to at a commit.
 
+import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
 import type { FormerRenderResult } from '../../charts/former.ts';
 import { formerRendering } from '../../charts/former-rendering.ts';
 import { folderOfTask, type RenderTask } from '../../charts/render-task.ts';
@@ -18,6 +19,7 @@ export interface FormerRenderings {
   readonly files: readonly InputFile[];
   readonly programs: Programs;
   readonly kubernetesVersion: string;
+  readonly fetched?: FetchedCharts | undefined;
 }
 
 /** The same past, in which what is rendered now is compared with what it was rendered to. */
@@ -45,10 +47,10 @@ interface FormerInput extends FormerRenderings {
 }
 
 function renderingBefore(task: RenderTask, former: FormerInput): Promise<FormerRenderResult | undefined> {
-  const { past, programs, kubernetesVersion } = former;
+  const { past, programs, kubernetesVersion, fetched } = former;
   return past.fromCommit(folderOfTask(task), async ({ top, commit: commitOf }, commit) => {
     const head = former.ref === 'HEAD' ? commit : await commitOf('HEAD');
-    return formerRendering(task, { top, commit, head, programs, kubernetesVersion });
+    return formerRendering(task, { top, commit, head, programs, kubernetesVersion, fetched });
   });
 }
 

@@ -1,18 +1,23 @@
 // Charts and overlays among the inputs: each is rendered once for each of its environments, and its parts are not read.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { environmentsFor, environmentsOf } from '../../charts/environments.ts';
+import { type Environment, environmentsFor, environmentsOf } from '../../charts/environments.ts';
+import { distantCharts } from '../../charts/fetch/distant-charts.ts';
+import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
+import { type FetchedTasks, fetchedTasks } from '../../charts/fetch/fetched-tasks.ts';
 import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
 import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
   type ChartValues,
   environmentNameOf,
   environmentOf,
   folderOfTask,
+  kindOfTask,
   type RenderTask,
   renderTask,
   taskName,
@@ -27,7 +32,7 @@ import { groupedBy } from '../../std/grouped-by.ts';
 import { folderOf } from '../../surroundings/folder-of.ts';
 import { installedFromElsewhere, partlyKnown, unreadInstallation } from '../../wording/charts.ts';
 import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
-import type { HelmOptions } from '../options/arguments.ts';
+import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
@@ -38,6 +43,8 @@ export interface RenderSettings {
   readonly charts: readonly HelmEntry[];
   readonly kubernetesVersion: string;
   readonly programs: Programs;
+  /** Absent: no chart is pulled. */
+  readonly fetched?: FetchedCharts;
   readonly processors: number;
   /** As they were named. */
   readonly inputs: readonly string[];
@@ -57,20 +64,26 @@ export interface RenderedInputs {
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
 export async function renderedInputs(files: readonly InputFile[], settings: RenderSettings): Promise<RenderedInputs> {
   const names = files.filter(({ fault, text }) => (fault ?? text) === undefined).map(({ file }) => file);
-  const { charts, overlays, entries, notes, templated, followed } = await installedBy(names, settings.charts);
-  const readable = files.flatMap((input) => {
-    const own = followed.get(input.file);
-    return templated.has(input.file) ? [] : own === undefined ? input : { ...input, followed: own };
-  });
-  const tasks = [
+  const installed = await installedBy(names, settings);
+  const { charts, overlays, entries, templated } = installed;
+  const lying = [
     ...chartTasks(charts, names, { ...settings, charts: entries }),
     ...overlays.map((overlay): RenderTask => ({ is: 'overlay', overlay })),
   ];
   const { values, set, words } = settings.helm;
-  if (values.length + set.length + words.length > 0 && tasks.every((task) => task.is === 'overlay'))
+  if (values.length + set.length + words.length > 0 && lying.every((task) => task.is === 'overlay'))
     throw new UsageError(noChartForValues);
+  const lyingResults = await renderAll(lying, settings);
+  const pulled = await pulledTasks(installed, { tasks: lying, results: lyingResults }, settings);
+  const tasks = [...lying, ...pulled.tasks];
+  const results = [...lyingResults, ...(await renderAll(pulled.tasks, settings))];
+  const notes = [...installed.notes, ...pulled.notes.map(problemOf)];
+  const followed = followedWith(installed.followed, tasks);
+  const readable = files.flatMap((input) => {
+    const own = followed.get(input.file);
+    return templated.has(input.file) ? [] : own === undefined ? input : { ...input, followed: own };
+  });
   if (tasks.length === 0) return { files: readable, tasks: new Map(), notes };
-  const results = await renderAll(tasks, settings);
   const [refused] = results.flatMap((each) => (each.state === 'failed' ? (each.fault.refusedSet ?? []) : []));
   if (refused !== undefined && set.length > 0) throw new UsageError(unreadHelmSet(refused));
   const done = tasks.map((task, index) => ({ task, rendered: results[index] as RenderResult }));
@@ -110,7 +123,55 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   };
 }
 
+/** Charts from elsewhere, as the files and the overlays that are built ask for them; none unless somebody has them pulled. */
+async function pulledTasks(
+  { objects, said, shown, topOf }: Installed,
+  { tasks, results }: Rendered,
+  { fetched, helm }: RenderSettings,
+): Promise<FetchedTasks> {
+  if (fetched === undefined) return { tasks: [], notes: [] };
+  const isOneOfSeveral = oneOfSeveral(tasks);
+  const overlays = tasks.flatMap((task, index) => {
+    const result = results[index];
+    if (task.is === 'chart' || result?.state !== 'rendered') return [];
+    const environment = environmentNameOf(task, isOneOfSeveral(task));
+    return [{ overlay: task.overlay, rendering: result.rendering, environment }];
+  });
+  const found = await distantCharts({ objects, said, overlays, topOf });
+  const distant = found.distant.map((each) => ({
+    ...each,
+    entryIn: async (folder: string) => renamedEntry(await each.entryIn(folder), shown),
+  }));
+  const pulled = await fetchedTasks(distant, { charts: fetched, built: found.built, unsaved: nothingUnsaved });
+  const asked = pulled.tasks.map((task): RenderTask => {
+    return task.is === 'chart' ? { ...task, request: withCommandLine(task.request, helm) } : task;
+  });
+  return { ...pulled, tasks: asked };
+}
+
+interface Rendered {
+  readonly tasks: readonly RenderTask[];
+  readonly results: readonly RenderResult[];
+}
+
+/** With what installs the charts that were pulled. */
+function followedWith(followed: Installed['followed'], tasks: readonly RenderTask[]): Installed['followed'] {
+  const pulled = tasks.flatMap((task) => (task.is === 'chart' ? (task.pulled ?? []) : []));
+  const names = groupedBy(pulled, ({ files, place }) => [...new Set([place.file, ...files])]);
+  const all = new Map(followed);
+  for (const [file, own] of names)
+    all.set(file, [...(all.get(file) ?? []), ...own.map(({ by }) => nameOfInstalling(by))]);
+  return all;
+}
+
 interface Installed {
+  /** What the files say. */
+  readonly objects: readonly SaidObject[];
+  readonly said: WhatIsSaid;
+  /** How a file is named among the inputs. */
+  readonly shown: (file: string) => string;
+  /** The repository of a folder. */
+  readonly topOf: (folder: string) => string;
   readonly charts: readonly FoundChart[];
   readonly overlays: readonly FoundOverlay[];
   readonly entries: readonly HelmEntry[];
@@ -122,13 +183,17 @@ interface Installed {
 }
 
 /** The charts and overlays among the files, and those that the files say are installed, with what. */
-async function installedBy(names: readonly string[], configured: readonly HelmEntry[]): Promise<Installed> {
+async function installedBy(
+  names: readonly string[],
+  { charts: configured, fetched }: RenderSettings,
+): Promise<Installed> {
   const found = await findCharts(names);
   const isOfChart = (file: string) => found.some((chart) => isChartFile(file, chart));
   const others = names.filter((name) => !isOfChart(name));
   const objects = objectsInSync([...others, ...templatedHelmfiles(names)]);
   const common = commonFolder(names);
-  const said = await whatIsSaid(objects, (folder) => repositoryOf(folder) ?? common);
+  const topOf = (folder: string) => repositoryOf(folder) ?? common;
+  const said = await whatIsSaid(objects, topOf);
   const shown = shownAs(names);
   const known = new Set(found.map(({ folder }) => path.resolve(folder)));
   const distant = [...new Set(said.entries.map(({ folder }) => folder))].filter((folder) => !known.has(folder));
@@ -137,21 +202,28 @@ async function installedBy(names: readonly string[], configured: readonly HelmEn
     [...overlayFolders(others), ...said.overlays.map(({ folder }) => shown(folder))].map(path.normalize),
   );
   return {
+    objects,
+    said,
+    shown,
+    topOf,
     charts: [...found, ...charts.filter((chart) => chart !== undefined)],
     overlays: await findOverlays([...folders], { said: said.overlays }),
-    entries: [...configured, ...said.entries].map((entry) => {
-      const { values, set } = entry;
-      return {
-        ...entry,
-        values: values.map((source) => renamedValues(source, shown)),
-        set: set.map((each) => renamedSet(each, shown)),
-      };
-    }),
-    notes: notesOf(said),
+    entries: [...configured, ...said.entries].map((entry) => renamedEntry(entry, shown)),
+    notes: notesOf(said, fetched !== undefined),
     followed: new Map(
       [...groupedBy(said.followed, ({ file }) => [file])].map(([file, own]) => [file, own.map(nameOfInstalling)]),
     ),
     templated: new Set(said.unread.filter(({ isTemplated }) => isTemplated).map(({ file }) => file)),
+  };
+}
+
+function renamedEntry<Entry extends HelmEntry | undefined>(entry: Entry, shown: Installed['shown']): Entry {
+  if (entry === undefined) return entry;
+  const { values, set } = entry;
+  return {
+    ...entry,
+    values: values.map((source) => renamedValues(source, shown)),
+    set: set.map((each) => renamedSet(each, shown)),
   };
 }
 
@@ -167,8 +239,12 @@ function shownAs([first = '']: readonly string[]): (file: string) => string {
 }
 
 /** One for all that lies elsewhere, and one for each that cannot be read or names what is not there. */
-function notesOf({ elsewhere, unread, unknown, faults }: WhatIsSaid): readonly ReportProblem[] {
-  const [first, ...others] = elsewhere;
+function notesOf(
+  { elsewhere, distant, unread, unknown, faults }: WhatIsSaid,
+  isFetched: boolean,
+): readonly ReportProblem[] {
+  const pullable = new Set(distant.map(({ by }) => by));
+  const [first, ...others] = isFetched ? elsewhere.filter((by) => !pullable.has(by)) : elsewhere;
   const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
   const unreadable = [
     ...faults.map(problemOf),
@@ -176,7 +252,8 @@ function notesOf({ elsewhere, unread, unknown, faults }: WhatIsSaid): readonly R
     ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
   ];
   if (first === undefined) return unreadable;
-  const message = installedFromElsewhere(first.kind, first.name, others.length);
+  const pulled = isFetched ? 0 : pullable.size;
+  const message = installedFromElsewhere(first.kind, first.name, { others: others.length, pullable: pulled });
   return [...unreadable, { ...note, file: first.file, message }];
 }
 
@@ -197,16 +274,15 @@ function valuesOf(
   { helm, charts }: RenderSettings,
 ): readonly ChartValues[] {
   const { values, words } = helm;
-  const set = helm.set.map((word) => ({ word }));
-  if (values.length > 0) return [{ values, set, words }];
+  if (values.length > 0) return [{ values, set: helm.set.map((word) => ({ word })), words }];
   const own = charts.filter(({ folder }) => folder === path.resolve(chart.folder));
   const environments = environmentsFor(own, environmentsOf(chart, names));
-  return environments.map((each) => ({
-    ...each,
-    set: [...each.set, ...set],
-    alsoSet: set,
-    words: [...(each.words ?? []), ...words],
-  }));
+  return environments.map((each) => withCommandLine(each, helm));
+}
+
+function withCommandLine(each: Environment, helm: HelmOptions): ChartValues {
+  const alsoSet = helm.set.map((word) => ({ word }));
+  return { ...each, set: [...each.set, ...alsoSet], alsoSet, words: [...(each.words ?? []), ...helm.words] };
 }
 
 async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly RenderResult[]> {
@@ -256,8 +332,8 @@ function problemOf({ file, position, message, severity }: RenderFault): ReportPr
 function oneOfSeveral(tasks: readonly RenderTask[]): (task: RenderTask) => boolean {
   const isSharing = sharingFiles(tasks.flatMap((task) => (task.is === 'overlay' ? [task.overlay] : [])));
   const times = new Map<string, number>();
-  for (const task of tasks) times.set(folderOfTask(task), (times.get(folderOfTask(task)) ?? 0) + 1);
-  return (task) => (task.is === 'overlay' ? isSharing(task.overlay) : (times.get(folderOfTask(task)) ?? 0) > 1);
+  for (const task of tasks) times.set(kindOfTask(task), (times.get(kindOfTask(task)) ?? 0) + 1);
+  return (task) => (task.is === 'overlay' ? isSharing(task.overlay) : (times.get(kindOfTask(task)) ?? 0) > 1);
 }
 
 /** Whether an overlay takes in a file that another one takes in, too, so that a workload of it has to say which it is of. */

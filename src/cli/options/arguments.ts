@@ -27,8 +27,6 @@ import {
   notAnImage,
   notTrueOrFalse,
   optionWithoutCluster,
-  refusedHelmWord,
-  unclosedQuote,
   unknownChoice,
   unknownKubernetes,
 } from '../../wording/cli/usage.ts';
@@ -42,6 +40,7 @@ import { fieldValueOf } from '../inputs/set-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Command, commands, failLevels, formats, type operations } from './command-table.ts';
 import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
+import { type HelmOptions, helmOptionsOf } from './helm-options.ts';
 import { languages } from './languages.ts';
 import { savedTimesOf, type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
@@ -123,13 +122,6 @@ export interface CliOptions {
   readonly helm: HelmOptions;
 }
 
-/** With what charts are rendered: files of values, where others are tried if there are none, and words for `helm template`. */
-export interface HelmOptions {
-  readonly values: readonly string[];
-  readonly set: readonly string[];
-  readonly words: readonly string[];
-}
-
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** The completion of a shell is asked for. */
@@ -190,7 +182,12 @@ export function readArguments(
     ...(values.jobs === undefined ? {} : { jobs: jobsOf(textOf(values.jobs)) }),
     ...(typeof values.shard === 'string' ? { shard: shardOf(values.shard) } : {}),
     follow: values.follow === true,
-    helm: helmOptionsOf(values),
+    helm: helmOptionsOf({
+      values: textsOf(values.values),
+      set: textsOf(values['helm-set']),
+      arguments: textsOf(values['helm-args']),
+      isFetching: values.fetch === true,
+    }),
   };
 }
 
@@ -205,33 +202,6 @@ function applierOf(text: string): ApplierOptions {
   const read = readApplier(text);
   if ('fault' in read) throw new UsageError(faultOfPlace('--applier', read.fault));
   return read.applier;
-}
-
-function helmOptionsOf(values: Values): HelmOptions {
-  const words = textsOf(values['helm-args']).flatMap(shellWords);
-  const refused = words.find((word) =>
-    /^--(post-renderer|dependency-update|validate|kube|registry|repo|username|password)/.test(word),
-  );
-  if (refused !== undefined) throw new UsageError(refusedHelmWord(refused));
-  return { values: textsOf(values.values), set: textsOf(values['helm-set']), words };
-}
-
-/** The words of a text as a shell takes them apart: quotes hold blanks together, a backslash takes the next character as it is. */
-export function shellWords(text: string): readonly string[] {
-  const words: string[] = [];
-  let [word, quote]: [string | undefined, string] = [undefined, ''];
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string;
-    if (character === '\\' && quote !== "'") word = (word ?? '') + (text[++at] ?? '');
-    else if (quote === '' && /["']/.test(character)) [word, quote] = [word ?? '', character];
-    else if (character === quote) quote = '';
-    else if (quote === '' && /\s/.test(character)) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-    } else word = (word ?? '') + character;
-  }
-  if (quote !== '') throw new UsageError(unclosedQuote(quote));
-  return word === undefined ? words : [...words, word];
 }
 
 /** The command that the line begins with; a file of such a name is written with a folder, as ./status. */

@@ -142,6 +142,7 @@ const helm: readonly Flag[] = [
   { name: 'values', value: 'FILE', isRepeatable: true, isFile: true, text: optionTexts.values },
   { name: 'helm-set', value: 'PATH=VALUE', isRepeatable: true, text: optionTexts['helm-set'] },
   { name: 'helm-args', value: 'WORDS', isRepeatable: true, text: optionTexts['helm-args'] },
+  { name: 'fetch', text: optionTexts.fetch },
 ];
 const change = [at, ...waiting, against, ...applied, ...report, ...world, ...helm, ...general];
 const record: Flag = { name: 'record', text: optionTexts.record };
