@@ -39,29 +39,33 @@ import { saveWorld, showWorld } from './world-commands.ts';
 /** Reads the inputs, previews each file and writes the reports. Throws a UsageError when it cannot do its work. */
 export async function run(options: CliOptions, output: Console): Promise<ExitStatus> {
   const console = guarded(output);
-  if (options.operation?.do === 'merge') return mergeReports(options, console);
+  const { operation } = options;
+  if (operation?.do === 'merge') return mergeReports(options, console);
   const programs = createPrograms({ workspace: () => workspaceOf(options.inputs) });
   const kubectl = createKubectl(programs);
-  if (options.operation?.do === 'save-world') return saveWorld(options, options.operation, { kubectl, console });
-  if (options.operation?.do === 'show-world') return showWorld(options, options.operation, { kubectl, console });
+  if (operation?.do === 'save-world') return saveWorld(options, operation, { kubectl, console });
+  if (operation?.do === 'show-world') return showWorld(options, operation, { kubectl, console });
   const read = await settingsOf(options, console.today);
-  if (options.operation?.do === 'watch') return watchRollout(read, options.operation, { kubectl, console });
+  if (operation?.do === 'watch') return watchRollout(read, operation, { kubectl, console });
   const reached = await inCluster(read, kubectl, console);
   const settings = { ...reached, against: await withBaselineText(reached.against) };
-  const run = { settings, programs, kubectl };
+  const run = { settings, operation, programs, kubectl };
   if (settings.helm.fetch !== true) return runWith(run, console);
   return withTemporaryFolder((files) => runWith({ ...run, fetched: new FetchedCharts(files, programs) }, console));
 }
 
 interface RunOptions {
   readonly settings: Settings;
+  /** Absent: a preview of the inputs. */
+  readonly operation: Exclude<CliOptions['operation'], { do: 'merge' | 'save-world' | 'show-world' | 'watch' }>;
   readonly programs: Programs;
   readonly kubectl: KubectlProgram;
   /** Absent: nothing is pulled. */
   readonly fetched?: FetchedCharts;
 }
 
-async function runWith({ settings, programs, kubectl, fetched }: RunOptions, console: Console): Promise<ExitStatus> {
+async function runWith(run: RunOptions, console: Console): Promise<ExitStatus> {
+  const { settings, operation, programs, kubectl, fetched } = run;
   const found = await inputFiles(settings.inputs, settings.ignored, readerOnce(console));
   keepHeapSmall({ files: found.length });
   const rendering = {
@@ -80,7 +84,6 @@ async function runWith({ settings, programs, kubectl, fetched }: RunOptions, con
   const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: UnaskedPurpose) =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl, fetched });
-  const { operation } = settings;
   if (operation?.do === 'drain') return previewDrain(inputs, settings, operation, console);
   if (operation !== undefined) return runOperation({ settings, inputs, request: operation, pastFor }, console);
   // Rendering a chart takes its program far longer than a thread could save, and each thread would hold a copy.

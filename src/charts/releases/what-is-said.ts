@@ -41,7 +41,7 @@ export interface FollowedObject extends SaidObject {
 }
 
 /** As those who count what is not simulated know it. */
-export function nameOfInstalling({ kind, name }: SaidObject): string {
+export function nameOfInstalling({ kind, name }: { readonly kind: string; readonly name: string }): string {
   return `${kind} ${name}`;
 }
 
