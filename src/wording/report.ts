@@ -36,6 +36,11 @@ export function completeText(rollouts: number, others: number): string {
   return others === 0 ? sentence : say`${sentence}; ${inMiddle(beside)}`;
 }
 
+/** How many workloads the baseline has and the files have no more; what becomes of them is told of each. */
+export function removedText(count: number): string {
+  return count === 1 ? say`1 workload is no longer in the files` : say`${count} workloads are no longer in the files`;
+}
+
 /** Behind the first place of a cause. */
 export function moreOfCause(count: number): string {
   return count === 1 ? say` and 1 more place` : say` and ${count} more places`;

@@ -20,9 +20,11 @@ import {
   type ChangedWorkload,
   changedRows,
   changedWorkload,
+  type Headline,
   headlineOf,
   namesIn,
   oneLine,
+  removedIn,
 } from './changed-rows.ts';
 import { inert, inertText } from './inert.ts';
 import type { ReportTotals, ReportWriter } from './report.ts';
@@ -41,7 +43,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
   const changed: ChangedWorkload[] = [];
   const findings = new Causes();
   const problems = new Causes();
-  let unchanged = 0;
+  let [unchanged, removed] = [0, 0];
   const failing: string[] = [];
   return inert(inertText, {
     begin: () => '',
@@ -55,6 +57,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       const all = [...report.workloads.flatMap((workload) => workload.findings), ...(report.findings ?? [])];
       for (const finding of all.filter(isShown))
         findings.add(finding.severity, finding.id, () => oneLine(findingLine(finding, paint)));
+      removed += removedIn(report);
       for (const problem of report.problems)
         problems.add(problem.severity, problem.message, () => problemLine(problem, paint));
       return '';
@@ -65,7 +68,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       // What comes of applying all together is worse than what the rows of each say.
       const holdsUp = totals.releases.some((each) => releaseFails(each) || hasWaits(each));
       const blocks = [
-        headlineLines(rows, terminal, paint),
+        headlineLines(headlineOf(rows, removed), terminal, paint),
         holdsUp ? release : [],
         tableLines(rows, terminal, paint),
         findings.lines(maxLines.findings).flatMap((line) => wrapped(line, terminal.width)),
@@ -109,8 +112,7 @@ class Causes {
 
 const gravestFirst = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
 
-function headlineLines(rows: readonly ChangedRow[], { width }: Terminal, paint: Paint): readonly string[] {
-  const headline = headlineOf(rows);
+function headlineLines(headline: Headline | undefined, { width }: Terminal, paint: Paint): readonly string[] {
   if (headline === undefined) return [];
   return wrapped(printableName(headline.text), width).map((line) => paint(stateStyles[headline.state], line));
 }

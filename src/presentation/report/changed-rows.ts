@@ -1,8 +1,9 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { briefHeadline, completeText } from '../../wording/report.ts';
+import { briefHeadline, completeText, removedText } from '../../wording/report.ts';
 import { stateText } from '../forecast/outcome.ts';
+import type { FileReport } from './report.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
 
 /** What of a workload a table needs; a folder has too many to keep all that is reported of each. */
@@ -31,6 +32,11 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\n */g, ' ');
 }
 
+/** How many workloads a report says the files have no more. */
+export function removedIn({ problems }: Pick<FileReport, 'problems'>): number {
+  return problems.filter(({ code }) => code === 'removed').length;
+}
+
 /** Workloads that are told in one row; the first stands for all. */
 export type ChangedRow = readonly [first: ChangedWorkload, ...others: ChangedWorkload[]];
 
@@ -47,21 +53,25 @@ function byState(one: ChangedWorkload, other: ChangedWorkload): number {
   return first - second || other.seconds - one.seconds;
 }
 
-/** The sentence that matters most: the worst workload's own, or how many roll out where there is nothing bad to say. */
-export function headlineOf(rows: readonly ChangedRow[]): Headline | undefined {
-  const [worst] = rows[0] ?? [];
-  if (worst === undefined) return undefined;
-  const { state } = worst;
+/**
+ * The sentence that matters most: the worst workload's own; where there is nothing bad to say how many are gone from the
+ * files, and how many roll out; undefined where nothing changes.
+ */
+export function headlineOf(rows: readonly ChangedRow[], removed: number): Headline | undefined {
   const all = rows.flat();
+  const [worst] = all;
+  const gone = removed === 0 ? [] : [removedText(removed)];
+  if (worst === undefined) return gone[0] === undefined ? undefined : { state: 'no-rollout', text: gone[0] };
+  const { state } = worst;
   const alike = all.filter((each) => each.state === state).length;
-  if (state === 'completes') return { state, isBad: false, text: completeText(alike, all.length - alike) };
-  if (state === 'no-rollout') return { state, isBad: false, text: completeText(0, alike) };
-  return { state, isBad: true, text: briefHeadline(namesIn(all)(worst), worst.happens, alike - 1, stateText(state)) };
+  if (state !== 'completes' && state !== 'no-rollout')
+    return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, alike - 1, stateText(state)) };
+  const rollouts = state === 'completes' ? alike : 0;
+  return { state, text: [...gone, completeText(rollouts, all.length - rollouts)].join('; ') };
 }
 
-interface Headline {
+export interface Headline {
   readonly state: ForecastState;
-  readonly isBad: boolean;
   readonly text: string;
 }
 

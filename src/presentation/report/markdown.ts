@@ -25,6 +25,7 @@ import {
   changedWorkload,
   headlineOf,
   namesIn,
+  removedIn,
 } from './changed-rows.ts';
 import { textChart } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
@@ -74,7 +75,7 @@ interface MarkdownEntry {
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const changed: ChangedWorkload[] = [];
-  let untouched = 0;
+  let [untouched, removed] = [0, 0];
   const old = new FirstTexts(most.old);
   let worst: ChartedWorkload | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
@@ -96,6 +97,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (entry.details !== '') details[order]?.add(entry.details);
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
+      removed += removedIn(report);
       for (const problem of report.problems) problems.add(problemLine(problem));
       for (const finding of report.findings ?? [])
         (finding.isNew === false ? old : findings).add(objectFindingLine(finding));
@@ -103,7 +105,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     },
     end(totals) {
       const rows = changedRows(changed);
-      const headline = headlineOf(rows);
+      const headline = headlineOf(rows, removed);
       const head = [
         `### ${markdownHeading}`,
         `**${visibleText(headline?.text ?? (untouched > 0 ? unchangedText(untouched) : nothingFound))}**`,

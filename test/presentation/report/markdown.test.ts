@@ -63,8 +63,25 @@ test('the first sentence tells the worst, or what the rollouts rest on', () => {
   assert.match(sentenceOf([rolling, reportOf({ name: 'recreate-3' })]) ?? '', /^\*\*web: down for 1 start-up/);
   assert.equal(sentenceOf([rolling]), '**1 rollout completes if its new pods become ready**');
   assert.equal(sentenceOf([unchanged('one'), unchanged('two')]), '**2 workloads do not change.**');
+  const gone = [{ ...unchanged('one'), problems: [removed('web.yaml'), removed('api.yaml')] }];
+  assert.equal(sentenceOf(gone), '**2 workloads are no longer in the files**');
+  assert.match(
+    sentenceOf([rolling, ...gone]) ?? '',
+    /^\*\*2 workloads are no longer in the files; 1 rollout completes/,
+  );
   assert.equal(sentenceOf([]), '**No Deployment, StatefulSet or DaemonSet found.**');
 });
+
+/** What a report says of a workload that the baseline has alone. */
+function removed(file: string): FileReport['problems'][number] {
+  return {
+    file,
+    position: undefined,
+    code: 'removed',
+    message: 'Deployment default/web is gone',
+    severity: 'information',
+  };
+}
 
 test('a comment is never longer than GitHub takes, and says what it leaves out', () => {
   const many = Array.from({ length: 20 }, (_, index) =>

@@ -246,6 +246,7 @@ const reportSamples: Samples<typeof report> = {
     [0, 1],
     [0, 4],
   ],
+  removedText: [[1], [2]],
   moreOfCause: [[1], [4]],
   failuresText: [
     [{ status: 1, first: { place: 'web.yaml:5', id: 'rejected' }, count: 1 }],
