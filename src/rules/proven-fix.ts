@@ -2,13 +2,38 @@
 import type { Json, Manifest, ManifestFile, Path, Range } from '../document/manifest.ts';
 import { readManifests } from '../document/read-manifests.ts';
 import { deepEqual } from '../std/deep-equal.ts';
+import { titleWithPlaces } from '../wording/findings/fix-titles.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
+import { type Change, placesOfOneChange, withMovedAnchors } from './shared-places.ts';
 import { withEdits } from './with-edits.ts';
 
-/** The fixes whose edits break nothing and change nothing besides the places that they edit. */
+/**
+ * The fixes whose edits break nothing and change nothing besides the places that they edit. An anchor that one would take
+ * away moves to an alias that is left; where a value is changed that aliases stand for, the title names all places.
+ */
 export function provenFixes(text: string, fixes: readonly Fix[]): readonly Fix[] {
-  return fixes.filter(({ edits }) => isProven(text, edits));
+  return fixes.flatMap((fix) => offerOf(text, fix) ?? []);
 }
+
+function offerOf(text: string, fix: Fix): Fix | undefined {
+  const known = offers.get(fix.edits);
+  if (known?.text === text) return known.offer;
+  const offer = provenForm(text, fix);
+  offers.set(fix.edits, { text, offer });
+  return offer;
+}
+
+function provenForm(text: string, fix: Fix): Fix | undefined {
+  const proof = proofOf(text, fix.edits);
+  if (isWhole(proof)) return fix;
+  const moved = withMovedAnchors(text, fix.edits);
+  if (moved !== undefined && isWhole(proofOf(text, moved))) return { ...fix, edits: moved };
+  const places = proof && placesOfOneChange(proof);
+  return places && { ...fix, title: titleWithPlaces(fix.title, places) };
+}
+
+/** By the edits, as those of a proof. */
+const offers = new WeakMap<readonly TextEdit[], { readonly text: string; readonly offer: Fix | undefined }>();
 
 /** The finding in the text, with those of its fixes that are proved. */
 export function withProvenFixes(text: string, finding: Finding): Finding {
@@ -20,24 +45,43 @@ export function withProvenFixes(text: string, finding: Finding): Finding {
  * but at the places that are edited: not where an alias or a merge key stands for one of them.
  */
 export function isProven(text: string, edits: readonly TextEdit[]): boolean {
-  const known = proven.get(edits);
-  if (known?.text === text) return known.isProven;
-  const answer = { text, isProven: prove(text, edits) };
-  proven.set(edits, answer);
-  return answer.isProven;
+  return isWhole(proofOf(text, edits));
+}
+
+/** What edits do that break nothing. */
+interface Proof {
+  /** What they change at the places that they edit, and elsewhere by an alias or a merge key. */
+  readonly changes: readonly PlacedChange[];
+}
+
+interface PlacedChange extends Change {
+  readonly isEdited: boolean;
+}
+
+function isWhole(proof: Proof | undefined): boolean {
+  return proof?.changes.every(({ isEdited }) => isEdited) === true;
+}
+
+/** Undefined where they break something. */
+function proofOf(text: string, edits: readonly TextEdit[]): Proof | undefined {
+  const known = proofs.get(edits);
+  if (known?.text === text) return known.proof;
+  const proof = prove(text, edits);
+  proofs.set(edits, { text, proof });
+  return proof;
 }
 
 /** By the edits: they are asked for again with each look at the same lines. */
-const proven = new WeakMap<readonly TextEdit[], { readonly text: string; readonly isProven: boolean }>();
+const proofs = new WeakMap<readonly TextEdit[], { readonly text: string; readonly proof: Proof | undefined }>();
 
-function prove(text: string, edits: readonly TextEdit[]): boolean {
-  if (areEntangled(edits)) return false;
+function prove(text: string, edits: readonly TextEdit[]): Proof | undefined {
+  if (areEntangled(edits)) return undefined;
   const { start, end } = documentsOf(text, edits);
   const own = text.slice(start, end);
   const moved = edits.map(({ range, newText }) => {
     return { range: { start: range.start - start, end: range.end - start }, newText };
   });
-  return isProvenBy(readManifests(own), moved, readManifests(withEdits(own, moved)));
+  return proveBy(readManifests(own), moved, readManifests(withEdits(own, moved)));
 }
 
 /** From the line that separates the documents of the edits from those before, to the one behind: no other can change. */
@@ -48,17 +92,27 @@ function documentsOf(text: string, edits: readonly TextEdit[]): Range {
   return { start: text.lastIndexOf('\n---', start - 1) + 1, end: next < 0 ? text.length : next + 1 };
 }
 
-/** The same where the texts without and with the edits have been read. */
+/** Whether edits are proved of which the texts without and with them have been read. */
 export function isProvenBy(before: ManifestFile, edits: readonly TextEdit[], after: ManifestFile): boolean {
-  return (
+  return isWhole(proveBy(before, edits, after));
+}
+
+function proveBy(before: ManifestFile, edits: readonly TextEdit[], after: ManifestFile): Proof | undefined {
+  const isSound =
     !areEntangled(edits) &&
     before.manifests.length === after.manifests.length &&
     hasNoNewProblem(before, after) &&
-    keepsComments(before, after, edits) &&
-    before.manifests.every((manifest, index) =>
-      changesOnlyWhatIsEdited(before.text, edits, manifest, after.manifests[index]),
-    )
-  );
+    keepsComments(before, after, edits);
+  if (!isSound) return undefined;
+  const isOne = before.manifests.length === 1;
+  const changes = before.manifests.flatMap((manifest, index) => {
+    const { value } = after.manifests[index] ?? {};
+    return changesBetween(manifest.value, value, []).map((change): PlacedChange => {
+      const isEdited = edits.some(({ range }) => isOnTheWay(before.text, manifest, change.path, range));
+      return { ...change, isEdited, manifest: isOne ? undefined : manifest };
+    });
+  });
+  return { changes };
 }
 
 function areEntangled(edits: readonly TextEdit[]): boolean {
@@ -93,27 +147,16 @@ function takeOut(texts: string[], text: string): boolean {
   return index >= 0;
 }
 
-function changesOnlyWhatIsEdited(
-  text: string,
-  edits: readonly TextEdit[],
-  before: Manifest,
-  after: Manifest | undefined,
-): boolean {
-  if (after === undefined) return false;
-  return changedPaths(before.value, after.value, []).every((path) =>
-    edits.some(({ range }) => isOnTheWay(text, before, path, range)),
-  );
-}
-
 /** Where two values differ. */
-function changedPaths(before: Json | undefined, after: Json | undefined, path: Path): readonly Path[] {
+function changesBetween(before: Json | undefined, after: Json | undefined, path: Path): readonly Change[] {
   if (before === after || (before !== undefined && after !== undefined && deepEqual(before, after))) return [];
-  if (!isCompound(before) || !isCompound(after) || Array.isArray(before) !== Array.isArray(after)) return [path];
-  if (Array.isArray(before) && before.length !== (after as readonly Json[]).length) return [path];
+  const change = { path, before, after };
+  if (!isCompound(before) || !isCompound(after) || Array.isArray(before) !== Array.isArray(after)) return [change];
+  if (Array.isArray(before) && before.length !== (after as readonly Json[]).length) return [change];
   const [one, other] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const keys = new Set([...one.keys(), ...other.keys()]);
   return [...keys].flatMap((key) =>
-    changedPaths(one.get(key), other.get(key), [...path, Array.isArray(before) ? Number(key) : key]),
+    changesBetween(one.get(key), other.get(key), [...path, Array.isArray(before) ? Number(key) : key]),
   );
 }
 

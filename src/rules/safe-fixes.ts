@@ -1,4 +1,4 @@
-import { isProven, provenFixes } from './proven-fix.ts';
+import { isProven } from './proven-fix.ts';
 import { rules } from './registry.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
 
@@ -7,8 +7,8 @@ const safeRules: ReadonlySet<string> = new Set(rules.filter(({ isFixSafe }) => i
 /** The edits of every safe fix that can be made at once; of two that meet the first one. None where they do harm together. */
 export function safeEdits(findings: readonly Finding[], text: string): readonly TextEdit[] {
   const taken: TextEdit[] = [];
-  for (const { edits } of provenFixes(text, findings.flatMap(safeFixOf))) {
-    if (!edits.some((edit) => taken.some((other) => meets(edit, other)))) taken.push(...edits);
+  for (const { edits } of findings.flatMap(safeFixOf)) {
+    if (isProven(text, edits) && !edits.some((edit) => taken.some((other) => meets(edit, other)))) taken.push(...edits);
   }
   return isProven(text, taken) ? taken : [];
 }

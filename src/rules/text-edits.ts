@@ -1,7 +1,9 @@
 // Edits of a manifest's text that keep its comments, quotes, indentation and line ends.
-// Each gives undefined where the place is shared (an anchor, a merge key) or not written in a way that it knows.
+// Each gives undefined where the place is not written in a way that it knows. Where it is shared, by an anchor or a merge
+// key, others change with it: an edit is offered only once that is looked at.
 import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
 import type { ManifestSource, TextEdit } from './rule.ts';
+import { behindAnchor, behindBlanks, endOfLine, lineStart, reindented, trimmed } from './text-places.ts';
 import { blockLines, flowJson, jsonText, plain } from './written-value.ts';
 
 export type Edits = readonly TextEdit[] | undefined;
@@ -18,7 +20,7 @@ export function valueAt(manifest: Manifest, path: Path): Json | undefined {
 
 /** Sets fields of the map at the path, which comes into being where it is missing; other fields stay as they are. */
 export function setFields(source: ManifestSource, parent: Path, fields: JsonMap): Edits {
-  if (!ownsPlace(source, parent)) return undefined;
+  if (!isKnownPlace(source, parent)) return undefined;
   const value = valueAt(source.manifest, parent);
   if (value === undefined) return setInGrandparent(source, parent, fields);
   if (value === null || isEmptyMap(value)) return replaceWithMap(source, parent, fields);
@@ -26,7 +28,7 @@ export function setFields(source: ManifestSource, parent: Path, fields: JsonMap)
   const edits: TextEdit[] = [];
   const missing: Record<string, Json> = {};
   for (const [key, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(value, key)) missing[key] = field;
+    if (!Object.hasOwn(value, key) || isMergedFrom(source, parent, key)) missing[key] = field;
     else if (isMap(field) && isMap(value[key] ?? null))
       edits.push(...(setFields(source, [...parent, key], field) ?? []));
     else edits.push(...(replaceValue(source, [...parent, key], scalarText(source, field)) ?? []));
@@ -37,10 +39,13 @@ export function setFields(source: ManifestSource, parent: Path, fields: JsonMap)
 
 /** Replaces the value at the path by a text, or writes it where the key has none. */
 export function replaceValue(source: ManifestSource, path: Path, newText: string): Edits {
-  if (!ownsPlace(source, path)) return undefined;
+  if (!isKnownPlace(source, path)) return undefined;
   const range = source.manifest.rangeOf(path);
   if (range !== undefined && isTagged(source.text, range)) return undefined;
-  if (range !== undefined && range.end > range.start) return [{ range: trimmed(source.text, range), newText }];
+  if (range !== undefined && range.end > range.start) {
+    const { start, end } = trimmed(source.text, range);
+    return [{ range: { start: Math.min(end, behindAnchor(source.text, start)), end }, newText }];
+  }
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
   const end = keyEnd(source, key);
@@ -55,7 +60,7 @@ function isTagged(text: string, { start }: Range): boolean {
 /** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */
 export function writeField(source: ManifestSource, path: Path, value: Json): Edits {
   const [parent, key] = [path.slice(0, -1), path.at(-1)];
-  if (typeof key !== 'string' || !ownsPlace(source, path)) return undefined;
+  if (typeof key !== 'string' || !isKnownPlace(source, path)) return undefined;
   if (valueAt(source.manifest, path) === undefined) return setFields(source, parent, { [key]: value });
   if (isMap(value) && !isEmptyMap(value)) return replaceWithMap(source, path, value);
   return replaceValue(source, path, scalarText(source, value));
@@ -64,14 +69,14 @@ export function writeField(source: ManifestSource, path: Path, value: Json): Edi
 /** Gives the field that the path ends in another name, in the quotes that it has. */
 export function renameKey(source: ManifestSource, path: Path, name: string): Edits {
   const key = source.manifest.keyRangeOf(path);
-  if (key === undefined || !ownsPlace(source, path)) return undefined;
+  if (key === undefined || !isKnownPlace(source, path)) return undefined;
   const quote = /^["']/.exec(source.text.slice(key.start))?.[0] ?? '';
   return [{ range: key, newText: quote + name + quote }];
 }
 
 /** Deletes the field that the path ends in, and with it each parent below the root's fields that it leaves empty. */
 export function deleteField(source: ManifestSource, path: Path): Edits {
-  if (!ownsPlace(source, path)) return undefined;
+  if (!isKnownPlace(source, path)) return undefined;
   const parent = path.slice(0, -1);
   const siblings = valueAt(source.manifest, parent);
   if (!isMap(siblings ?? null)) return undefined;
@@ -239,12 +244,6 @@ function behindComma(text: string, at: number): number {
   return behindBlanks(text, comma.test(text) ? comma.lastIndex : at);
 }
 
-function behindBlanks(text: string, at: number): number {
-  let end = at;
-  while (text[end] === ' ' || text[end] === '\t') end++;
-  return end;
-}
-
 /** Where the value at the path ends, without the blank lines and comments that may follow it. */
 function contentEnd(source: ManifestSource, path: Path): number {
   const value = valueAt(source.manifest, path);
@@ -268,22 +267,16 @@ function keyEnd({ text }: ManifestSource, { end }: Range): number {
   return colon.test(text) ? colon.lastIndex : end;
 }
 
-/** Whether the text at the path belongs to it alone: no alias or merge key on the way, nor a key behind a `?`. */
-function ownsPlace(source: ManifestSource, path: Path): boolean {
+/**
+ * Whether the text at the path is written in a way that is known: no key behind a `?`, none of a map that is written behind
+ * a merge key. Where an alias stands on the way, the place is that of its anchor: what else changes then is for the proof.
+ */
+function isKnownPlace(source: ManifestSource, path: Path): boolean {
   for (let length = 1; length <= path.length; length++) {
-    const range = source.manifest.rangeOf(path.slice(0, length));
     const key = source.manifest.keyRangeOf(path.slice(0, length));
     if (key !== undefined && /\?\s*$/.test(source.text.slice(Math.max(0, key.start - 80), key.start))) return false;
     const outer = length === 1 ? source.manifest.range : source.manifest.rangeOf(path.slice(0, length - 1));
     if (key !== undefined && outer !== undefined && isMerged(source, outer, key)) return false;
-    if (range === undefined) continue;
-    if (
-      outer !== undefined &&
-      (range.start < outer.start || range.end > Math.max(outer.end, source.manifest.range.end))
-    ) {
-      return false;
-    }
-    if (source.text[range.start] === '*' || source.text[range.start] === '&') return false;
   }
   return true;
 }
@@ -316,12 +309,16 @@ function orderedKeys(source: ManifestSource, path: Path): readonly string[] {
 }
 
 /** Without those that a merge key brings from another place. */
-function ownKeys({ manifest }: ManifestSource, path: Path, value: JsonMap): readonly string[] {
+function ownKeys(source: ManifestSource, path: Path, value: JsonMap): readonly string[] {
+  return Object.keys(value).filter((key) => !isMergedFrom(source, path, key));
+}
+
+/** Whether a merge key brings the key from another place: one of the map's own takes precedence. */
+function isMergedFrom({ text, manifest }: ManifestSource, path: Path, key: string): boolean {
   const range = path.length === 0 ? manifest.range : manifest.rangeOf(path);
-  return Object.keys(value).filter((key) => {
-    const start = manifest.keyRangeOf([...path, key])?.start;
-    return range === undefined || start === undefined || (start >= range.start && start <= range.end);
-  });
+  const start = manifest.keyRangeOf([...path, key])?.start;
+  if (range === undefined || start === undefined || text[range.start] === '*') return false;
+  return start < range.start || start > range.end;
 }
 
 /** By the map, as a hundred thousand keys may be asked for once for each. */
@@ -366,28 +363,6 @@ function flowText(source: ManifestSource, fields: JsonMap): string {
 
 function isJsonText(source: ManifestSource): boolean {
   return isFlow(source, []) && source.text.slice(source.manifest.range.start).trimStart().startsWith('{');
-}
-
-function reindented(text: string, from: number, to: number): readonly string[] {
-  const [first = '', ...rest] = text.split(/\r?\n/);
-  const lines = rest.map((line) =>
-    line.trim() === '' ? '' : ' '.repeat(Math.max(0, line.search(/\S/) - from + to)) + line.trimStart(),
-  );
-  return [' '.repeat(to) + first, ...lines];
-}
-
-function trimmed(text: string, range: Range): Range {
-  return { start: range.start, end: range.start + text.slice(range.start, range.end).trimEnd().length };
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset);
-  if (end === -1) return text.length;
-  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
 }
 
 /** How the lines of a text end. */

@@ -91,7 +91,7 @@ function checkReports({ text, before, assumptions }: FuzzInput): void {
   const { workloads, problems } = preview(readManifests(text), { baseline, objects: [] }, assumptions);
   const index = new LineIndex(text);
   const positionAt = (offset: number) => index.positionAt(offset);
-  const context = { placeOf: placesIn('file.yaml', text), assumptions };
+  const context = { placeOf: placesIn('file.yaml', text), text, assumptions };
   const report = {
     file: 'file.yaml',
     workloads: workloads.map((workload) => reportedWorkload(workload, context)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isProven } from '../../src/rules/proven-fix.ts';
+import { isProven, provenFixes } from '../../src/rules/proven-fix.ts';
+import { withEdits } from '../../src/rules/with-edits.ts';
 
 interface Row {
   readonly name: string;
@@ -58,7 +59,7 @@ const rows: readonly Row[] = [
 ];
 
 const list =
-  'apiVersion: v1\nkind: List\nitems:\n- { apiVersion: v1, kind: A, a: &x 7 }\n- { apiVersion: v1, kind: B, a: *x }\n';
+  'apiVersion: v1\nkind: List\nitems:\n- { apiVersion: v1, kind: A, metadata: { name: one }, a: &x 7 }\n- { apiVersion: v1, kind: B, metadata: { name: two }, a: *x }\n';
 
 for (const {
   name,
@@ -76,4 +77,89 @@ for (const {
 test('what another item of the list has by an alias', () => {
   const start = list.indexOf('7');
   assert.equal(isProven(list, [{ range: { start, end: start + 1 }, newText: '8' }]), false);
+});
+
+/** What is offered of a fix: its title and the text that it makes. */
+const offers: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly edit: readonly [from: string, to: string];
+  readonly offer: readonly [title: string, text: string] | undefined;
+}[] = [
+  {
+    name: 'an anchor that is deleted moves to its first alias',
+    text: 'x: &x 1\nspec: { a: *x, b: *x }\n',
+    edit: ['x: &x 1\n', ''],
+    offer: ['Fix', 'spec: { a: &x 1, b: *x }\n'],
+  },
+  {
+    name: 'so does one with a comment, a quoted value and an alias in a list',
+    text: 'x: &x "a # b" # why\nspec:\n- *x\n- *x\n',
+    edit: ['x: &x "a # b" # why\n', ''],
+    offer: ['Fix', 'spec:\n- &x "a # b"\n- *x\n'],
+  },
+  {
+    name: 'several anchors move, each to its own alias',
+    text: 'x: { p: &p 1, q: &pq [1, { a: 2 }] }\nspec: { a: *pq, b: *p }\n',
+    edit: ['x: { p: &p 1, q: &pq [1, { a: 2 }] }\n', ''],
+    offer: ['Fix', 'spec: { a: &pq [1, { a: 2 }], b: &p 1 }\n'],
+  },
+  {
+    name: 'an anchor of several lines stays where it is',
+    text: 'x: &x\n  a: 1\nspec: { a: *x }\n',
+    edit: ['x: &x\n  a: 1\n', ''],
+    offer: undefined,
+  },
+  {
+    name: 'a value that aliases stand for is changed where its anchor is, with all places named',
+    text: 'spec: { a: &x 1, b: [*x] }\n',
+    edit: ['1', '2'],
+    offer: ['Fix (changes spec.a and spec.b[0])', 'spec: { a: &x 2, b: [*x] }\n'],
+  },
+  {
+    name: 'what a merge key brings is named, too',
+    text: 'x: &x { a: 1 }\nspec: { <<: *x }\n',
+    edit: ['1', '2'],
+    offer: ['Fix (changes x.a and spec.a)', 'x: &x { a: 2 }\nspec: { <<: *x }\n'],
+  },
+  {
+    name: 'more places than a title can name',
+    text: 'spec: { a: &x 1, b: [*x, *x, *x, *x] }\n',
+    edit: ['1', '2'],
+    offer: undefined,
+  },
+  {
+    name: 'an anchor moves that has the name of one before',
+    text: 'x: &x 1\nspec: { a: &x 2, b: *x, c: 1 }\n',
+    edit: ['&x 2', '3'],
+    offer: ['Fix', 'x: &x 1\nspec: { a: 3, b: &x 2, c: 1 }\n'],
+  },
+];
+
+for (const {
+  name,
+  text,
+  edit: [from, to],
+  offer,
+} of offers) {
+  test(name, () => {
+    const whole = `apiVersion: apps/v1\nkind: Deployment\n${text}`;
+    const start = whole.indexOf(from, whole.length - text.length);
+    const fix = { title: 'Fix', edits: [{ range: { start, end: start + from.length }, newText: to }] };
+    const offered = provenFixes(whole, [fix]).map(({ title, edits }) => [title, withEdits(whole, edits)]);
+    assert.deepEqual(
+      offered,
+      offer === undefined ? [] : [[offer[0], `apiVersion: apps/v1\nkind: Deployment\n${offer[1]}`]],
+    );
+    assert.equal(isProven(whole, fix.edits), false);
+  });
+}
+
+test('the objects of a list whose values change are named', () => {
+  const start = list.indexOf('7');
+  const fix = { title: 'Fix', edits: [{ range: { start, end: start + 1 }, newText: '8' }] };
+  assert.deepEqual(
+    provenFixes(list, [fix]).map(({ title }) => title),
+    ['Fix (changes a of A one and a of B two)'],
+  );
 });

@@ -161,10 +161,28 @@ const rows: readonly Row[] = [
     after: 'spec:\n  strategy:\n    type: Recreate # stop first\n  template: {}\n',
   },
   {
-    name: 'leaves a value that comes from an anchor alone',
+    name: 'writes a value that an alias stands for where its anchor is',
     text: 'base: &base\n  maxSurge: 0\nspec:\n  strategy:\n    rollingUpdate: *base\n',
     edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
-    after: undefined,
+    after: 'base: &base\n  maxSurge: 1\nspec:\n  strategy:\n    rollingUpdate: *base\n',
+  },
+  {
+    name: 'writes a value in the place of an alias',
+    text: 'base: &base 1\nspec:\n  replicas: *base # all\n',
+    edit: (source) => setFields(source, ['spec'], { replicas: 2 }),
+    after: 'base: &base 1\nspec:\n  replicas: 2 # all\n',
+  },
+  {
+    name: 'keeps the anchor of a value',
+    text: 'spec:\n  replicas: &base 1 # all\n',
+    edit: (source) => setFields(source, ['spec'], { replicas: 2 }),
+    after: 'spec:\n  replicas: &base 2 # all\n',
+  },
+  {
+    name: 'writes a field beside the merge key that brings it',
+    text: 'base: &base\n  replicas: 1\nspec:\n  <<: *base\n  paused: false\n',
+    edit: (source) => setFields(source, ['spec'], { replicas: 2 }),
+    after: 'base: &base\n  replicas: 1\nspec:\n  <<: *base\n  paused: false\n  replicas: 2\n',
   },
   {
     name: 'leaves the only key of a map that is merged alone',

@@ -36,7 +36,7 @@ function reportOf(text: string, manifest: string): FileReport {
     severity: 'error',
   } as const;
   assert.equal(workloads.length, 2);
-  const context = { placeOf: placesIn(file, manifest), assumptions };
+  const context = { placeOf: placesIn(file, manifest), text: manifest, assumptions };
   return { file, workloads: workloads.map((each) => reportedWorkload(each, context)), problems: [problem] };
 }
 

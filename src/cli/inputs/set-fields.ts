@@ -3,6 +3,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { independentStart } from '../../preview/what-if/field-tree.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
 import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
+import { isProvenBy } from '../../rules/proven-fix.ts';
 import { withEdits } from '../../rules/with-edits.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
@@ -53,5 +54,9 @@ function writtenTogether(
     return own.edits;
   });
   if (edits.length === 0) return { file, left: [] };
-  return { file: readManifests(withEdits(file.text, edits)), left: fields.filter((field) => left.has(field)) };
+  const edited = readManifests(withEdits(file.text, edits));
+  const [first] = fields;
+  if (first !== undefined && !isProvenBy(file, edits, edited))
+    throw new UsageError(unsettable(name, fieldPathText(first.path)));
+  return { file: edited, left: fields.filter((field) => left.has(field)) };
 }

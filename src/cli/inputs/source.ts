@@ -43,9 +43,10 @@ export interface InputSource {
 /** Where what a source says stands in the files that people edit. */
 export function placesOfSource({ file, text, rendering }: Pick<InputSource, 'file' | 'text' | 'rendering'>): {
   readonly placeOf: PlaceOf;
+  readonly text?: string;
   readonly environment?: string;
 } {
-  if (rendering === undefined) return { placeOf: placesIn(file, text) };
+  if (rendering === undefined) return { placeOf: placesIn(file, text), text };
   return { placeOf: placesOfSpans(rendering.spans, rendering.whole), environment: rendering.environment };
 }
 

@@ -5,6 +5,7 @@ import { readManifests } from '../../document/read-manifests.ts';
 import { yamlText } from '../../document/write-yaml.ts';
 import { columnOf, replaceValue, setFields } from '../../rules/text-edits.ts';
 import { withEdits } from '../../rules/with-edits.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import { measuredItems } from '../../surroundings/world/measured-items.ts';
 import { readWorld } from '../../surroundings/world/read-world.ts';
 import { worldText } from '../../surroundings/world/write-world.ts';
@@ -55,11 +56,18 @@ function withItems(text: string, items: readonly JsonMap[]): string {
   const [manifest] = readManifests(text).manifests;
   if (manifest === undefined) return text;
   const isJson = text.trimStart().startsWith('{');
-  const placed = isJson ? undefined : inPlace(text, manifest, items);
-  if (placed !== undefined) return placed;
   const { spec, ...others } = manifest.value;
   const whole = { ...others, spec: { ...(spec as JsonMap), measuredTimes: items } };
-  return isJson ? `${JSON.stringify(whole, null, 2)}\n` : yamlText(whole);
+  if (isJson) return `${JSON.stringify(whole, null, 2)}\n`;
+  const placed = inPlace(text, manifest, items);
+  return placed !== undefined && isReadAs(placed, whole) ? placed : yamlText(whole);
+}
+
+/** Aliases may have stood for what is written over. */
+function isReadAs(text: string, value: JsonMap): boolean {
+  const { manifests, problems } = readManifests(text);
+  const [manifest] = manifests;
+  return problems.length === 0 && manifest !== undefined && deepEqual(manifest.value, value);
 }
 
 /** Undefined where the place is shared, or not written in a way that can be edited. */

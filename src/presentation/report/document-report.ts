@@ -49,7 +49,7 @@ export function fileReport(
   { file, text, workloads, objects, problems, notSimulated, rendered, fault }: ReportedDocument,
   { assumptions }: ReportSettings,
 ): FileReport {
-  const place: ReportPlace = rendered ?? { placeOf: placesIn(file, text) };
+  const place: ReportPlace = rendered ?? { placeOf: placesIn(file, text), text };
   const reported = problems.map(({ code, message, range }) => {
     const severity = isLeftAlone(code) ? ('information' as const) : ('error' as const);
     const at = place.placeOf(range);

@@ -1,10 +1,13 @@
 import type { Place, PlaceOf } from '../../document/place.ts';
 import type { JudgedObject } from '../../preview/judged-object.ts';
+import { provenFixes } from '../../rules/proven-fix.ts';
 import type { Finding } from '../../rules/rule.ts';
 
 /** Where the text of the findings comes from. */
 export interface ReportPlace {
   readonly placeOf: PlaceOf;
+  /** The text itself, in which fixes are proved; absent where it is rendered, as nobody edits that. */
+  readonly text?: string;
   /** The values or the overlay that it was rendered with; absent where it stands in a file as it is. */
   readonly environment?: string;
   /** The findings of the baseline; absent: not compared. */
@@ -17,7 +20,7 @@ export type FindingEntry = ReturnType<typeof reportedFinding>;
 /** A finding in an object that is no workload, such as a Service. */
 export type ObjectFindingEntry = ReturnType<typeof reportedObjectFindings>[number];
 
-export function reportedFinding(finding: Finding, { placeOf, environment, old }: ReportPlace) {
+export function reportedFinding(finding: Finding, { placeOf, text, old }: ReportPlace) {
   const { id, severity, message, range, fixes, reference } = finding;
   const place = placeOf(range);
   return {
@@ -35,11 +38,10 @@ export function reportedFinding(finding: Finding, { placeOf, environment, old }:
     isValueKnown: place.isValueKnown,
     ...(old && { isNew: !old.has(finding) }),
     ...(reference !== undefined && { reference }),
-    // Nobody edits rendered text, so these edits are of no use.
     fixes:
-      environment !== undefined
+      text === undefined
         ? []
-        : fixes.map(({ title, edits }) => ({
+        : provenFixes(text, fixes).map(({ title, edits }) => ({
             title,
             edits: edits.map((edit) => ({ range: reportedRange(placeOf(edit.range)), newText: edit.newText })),
           })),

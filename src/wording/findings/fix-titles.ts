@@ -1,6 +1,7 @@
 // The titles of quick fixes, which say what the text has afterwards.
 import { say } from '../../std/say.ts';
 import { secondsText } from '../duration-text.ts';
+import { listText } from '../list-text.ts';
 
 /** Fields by their names, as they stand in the text. */
 type TitledFields = Readonly<Record<string, unknown>>;
@@ -13,6 +14,16 @@ export function setTitle(fields: TitledFields): string {
 /** What a fix costs: `Set type: Recreate (down for about 9 s)`. */
 export function downFor(title: string, seconds: number): string {
   return say`${title} (down for about ${secondsText(seconds)})`;
+}
+
+/** A fix that changes what aliases stand for: `Set replicas: 3 (changes spec.replicas and spec.minReadySeconds)`. */
+export function titleWithPlaces(title: string, places: readonly string[]): string {
+  return say`${title} (changes ${listText(places, 'and')})`;
+}
+
+/** `spec.replicas of Deployment web`. */
+export function fieldOfObject(field: string, object: string): string {
+  return say`${field} of ${object}`;
 }
 
 /** `Delete paused`. */

@@ -49,7 +49,7 @@ for (const { name, text, assume = '', failOn, fails } of rows) {
   test(`${name} ${fails ? 'fails' : 'does not fail'} a run on ${failOn}`, () => {
     const { assumptions } = readAssumptions(assume, defaultAssumptions);
     const [forecast] = preview(readManifests(text), noSurroundings, assumptions).workloads;
-    const context = { placeOf: placesIn('web.yaml', text), assumptions };
+    const context = { placeOf: placesIn('web.yaml', text), text, assumptions };
     const reported = reportedWorkload(present(forecast, 'a workload'), context);
     assert.equal(workloadFails(reported, failOn), fails);
   });

@@ -61,7 +61,7 @@ export function reportOf({ name, before, history = [], steps = [] }: Situation):
     defaultAssumptions,
     steps,
   );
-  const context = { placeOf: placesIn(file, text), assumptions: defaultAssumptions };
+  const context = { placeOf: placesIn(file, text), text, assumptions: defaultAssumptions };
   return {
     file,
     // Hints and information come and go with the rules, which have their own tests.

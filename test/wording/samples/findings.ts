@@ -82,6 +82,8 @@ const expectationSamples: Samples<typeof expectations> = {
 
 const fixSamples: Samples<typeof fixTitles> = {
   setTitle: [[{ maxSurge: 0, maxUnavailable: 1 }]],
+  titleWithPlaces: [['Set replicas: 3', ['spec.replicas', 'spec.minReadySeconds']]],
+  fieldOfObject: [['spec.replicas', 'Deployment web']],
   downFor: [['Set type: Recreate', 9]],
   deleteTitle: [['paused']],
   changeTitle: [['replicas']],
