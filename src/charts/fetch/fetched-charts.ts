@@ -65,9 +65,12 @@ export class FetchedCharts {
   fetch(reference: ChartReference): Promise<FetchedChart> {
     const { address, name, version, digest, isPlainHttp } = reference;
     const key = JSON.stringify([address, name, version, digest, isPlainHttp]);
-    const known = this.#known.get(key) ?? this.#inTurn(() => this.#pull(reference, `${this.#known.size}`));
-    this.#known.set(key, known);
-    return known;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const number = `${this.#known.size}`;
+    const pulled = this.#inTurn(() => this.#pull(reference, number));
+    this.#known.set(key, pulled);
+    return pulled;
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

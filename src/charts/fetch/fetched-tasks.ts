@@ -14,6 +14,7 @@ import { type RenderFault, topOf } from '../rendering.ts';
 import { type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOfValues } from '../values-source.ts';
 import type { BuiltText } from './built-text.ts';
+import type { ChartReference } from './chart-reference.ts';
 import type { FetchedChart, FetchedCharts } from './fetched-charts.ts';
 
 export interface FetchedTasks {
@@ -134,7 +135,7 @@ function notesOf(asked: readonly Asked[]): readonly RenderFault[] {
     return [{ ...atPlace(first), message, severity: 'information' as const }];
   });
   const failed = groupedBy(asked, ({ chart, fetched }) => {
-    return fetched.state === 'failed' ? [`${chart.reference.address} ${fetched.reason}`] : [];
+    return fetched.state === 'failed' ? [kindOfFailure(fetched.reason, chart.reference)] : [];
   });
   const unpulled = [...failed.values()].flatMap(([first, ...others]) => {
     if (first?.fetched.state !== 'failed') return [];
@@ -144,6 +145,14 @@ function notesOf(asked: readonly Asked[]): readonly RenderFault[] {
     return [{ ...atPlace(first), message, severity: 'warning' as const }];
   });
   return [...pulled, ...unpulled, ...partly];
+}
+
+/** Why something is not pulled, without what it is: without a network all fails alike. */
+function kindOfFailure(reason: string, { address, name, version }: ChartReference): string {
+  const host = /:\/\/([^/]+)/.exec(address)?.[1] ?? address;
+  return [address, host, host.replace(/:\d+$/, ''), name, version]
+    .filter((each) => each !== '')
+    .reduce((text, each) => text.replaceAll(each, '…'), reason);
 }
 
 function atPlace({ place }: Asked): Pick<RenderFault, 'file' | 'position'> {

@@ -16,7 +16,7 @@ export async function saidByHelmRelease(by: SaidObject, around: SaidContext): Pr
   const spec = asMap(by.value.spec);
   const chart = asMap(asMap(spec.chart).spec);
   // A patch of one names no chart.
-  if (spec.chart === undefined && spec.chartRef === undefined) return [];
+  if (asText(chart.chart) === '' && spec.chartRef === undefined) return [];
   const source = ownSource(chart.sourceRef, by, around);
   if (source === undefined) return [distantRelease(by, around)];
   const way = asText(chart.chart);
@@ -181,8 +181,8 @@ function ownSource(
   { objects, repository }: SaidContext,
 ): { readonly isSurelyOwn: boolean } | undefined {
   const { kind, name, namespace } = asMap(reference);
-  if (kind !== 'GitRepository') return undefined;
-  const named = objects.filter((each) => each.kind === 'GitRepository' && each.name === name);
+  if (kind !== 'GitRepository' && kind !== 'OCIRepository' && kind !== 'Bucket') return undefined;
+  const named = objects.filter((each) => each.kind === kind && each.name === name);
   const home = asText(namespace) || by.namespace;
   const source = named.find((each) => each.namespace === home) ?? named[0];
   if (source === undefined) return { isSurelyOwn: false };

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { chartReference } from '../../../src/charts/fetch/chart-reference.ts';
 import { FetchedCharts } from '../../../src/charts/fetch/fetched-charts.ts';
-import { createPrograms } from '../../../src/host/programs/programs.ts';
+import { createPrograms, type Programs } from '../../../src/host/programs/programs.ts';
 import type { TemporaryFiles } from '../../../src/host/temporary-files.ts';
 import { withTemporaryFolder } from '../../../src/host/temporary-folder.ts';
-import { type ServedChart, serveCharts } from './chart-servers.ts';
+import { packedChart, type ServedChart, serveCharts } from './chart-servers.ts';
 
 const chartOf = (version: string): ServedChart => ({
   name: 'web',
@@ -121,3 +121,27 @@ for (const [words, count] of [
     });
     assert.equal(server.asked.length, count);
   });
+
+test('charts that are pulled at once lie in folders of their own', async () => {
+  const packed = (name: string) => packedChart({ name, version: '1.0.0', files: { 'Chart.yaml': `name: ${name}\n` } });
+  await withTemporaryFolder(async (files) => {
+    const run: Programs['run'] = async (_, { words }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      writeFileSync(
+        path.join(words[words.indexOf('--destination') + 1] ?? '', 'chart.tgz'),
+        packed(words.at(-1) ?? ''),
+      );
+      return { state: 'exited', status: 0, output: Buffer.from(''), errors: '' };
+    };
+    const own = new FetchedCharts(files, { ...createPrograms(), run });
+    const names = Array.from({ length: 9 }, (_, index) => `chart${index}`);
+    const found = await Promise.all(names.map((name) => own.fetch({ address: 'https://x', name, version: '' })));
+    const read = found.map((each) =>
+      each.state === 'fetched' ? readFileSync(`${each.folder}/Chart.yaml`, 'utf8') : '',
+    );
+    assert.deepEqual(
+      read,
+      names.map((name) => `name: ${name}\n`),
+    );
+  });
+});
