@@ -1,11 +1,10 @@
-import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import type { PlacedPods, SimulatedNode } from '../simulation/scenario.ts';
 import { oncePer } from '../std/once-per.ts';
-import type { StringMap } from '../workload/api-types.ts';
 import { plainNode } from '../workload/assumptions.ts';
 import type { KnownNode, KnownPods, KnownWorld } from '../workload/known-world.ts';
 import { labelMatcher } from '../workload/label-selector.ts';
 import { resourceListOf } from '../workload/placement/limit-range.ts';
+import { requiredLabels, wantedLabels } from '../workload/placement/wanted-labels.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** Nodes that are known, as they are simulated. */
@@ -16,22 +15,8 @@ export const simulatedNodes = oncePer((nodes: readonly KnownNode[]): readonly Si
 /** Nodes of which nobody has said what labels they have: they have those that the workload's pods want. */
 export function suitingNodes(nodes: readonly SimulatedNode[], { object }: Workload): readonly SimulatedNode[] {
   const podSpec = object?.spec.template.spec ?? {};
-  // All of them are in one place, which suits any spread.
-  const constraints = asList(podSpec.topologySpreadConstraints).map(asMap);
-  const places = Object.fromEntries(constraints.map(({ topologyKey }) => [asText(topologyKey), 'assumed']));
   const wanted = wantedLabels(podSpec);
-  return nodes.map((node) => ({ ...node, labels: { ...places, ...node.labels, ...wanted } }));
-}
-
-/** Those of nodeSelector, and of the first term of the required node affinity. */
-function wantedLabels({ nodeSelector, affinity }: JsonMap): StringMap {
-  const { requiredDuringSchedulingIgnoredDuringExecution: required } = asMap(asMap(affinity).nodeAffinity);
-  const [term] = asList(asMap(required).nodeSelectorTerms).map(asMap);
-  const values = asList(term?.matchExpressions)
-    .map(asMap)
-    .filter(({ operator }) => operator === 'In' || operator === 'Exists')
-    .map(({ key, values }) => [asText(key), asText(asList(values)[0])]);
-  return { ...Object.fromEntries(values), ...(asMap(nodeSelector) as StringMap) };
+  return nodes.map((node) => ({ ...node, labels: { ...wanted, ...node.labels, ...requiredLabels(podSpec) } }));
 }
 
 /** With those that pods are known to be on and that nobody lists. */

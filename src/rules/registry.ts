@@ -61,6 +61,7 @@ import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
 import { evictsOtherPods } from './outage/evicts-other-pods.ts';
 import { expectationNotMet } from './outage/expectations/expectation-not-met.ts';
 import { fullOutage } from './outage/full-outage.ts';
+import { leavesNodes } from './outage/leaves-nodes.ts';
 import { namespaceRemoved } from './outage/namespace-removed.ts';
 import { noMinReadyTime } from './outage/no-min-ready-time.ts';
 import { noReadinessProbe } from './outage/no-readiness-probe.ts';
@@ -157,6 +158,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   preStopLongerThanGrace,
   preStopRemoved,
   evictsOtherPods,
+  leavesNodes,
   budgetRemoved,
   noPdbRoom,
   floorsDiffer,

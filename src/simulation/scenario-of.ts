@@ -1,11 +1,11 @@
-import type { JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { seconds } from '../std/time.ts';
-import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, hostnameLabel, usualLabels, usualNodes } from '../workload/assumptions.ts';
 import { inBounds } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { podsQuota } from '../workload/placement/resource-quota.ts';
+import { requiredLabels, wantedLabels } from '../workload/placement/wanted-labels.ts';
 import { withReplicas } from '../workload/with-replicas.ts';
 import { workloadNameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
@@ -121,20 +121,21 @@ export function podsTogether({ world: { running, nodes }, steps }: Scenario): nu
   return Math.max(most, moved);
 }
 
-/** Nodes that suit the template's nodeSelector, the last of them down; those first on which pods are known to be. */
+/** Nodes with the labels that the template wants, the last of them down; those first on which pods are known to be. */
 function nodesFor(
   { spec }: WorkloadObject,
   { nodes = usualNodes, downNodes }: Assumptions,
   state: ClusterState | undefined,
 ): SimulatedNode[] {
-  const { nodeSelector } = spec.template.spec;
+  const wanted = wantedLabels(spec.template.spec);
+  const required = requiredLabels(spec.template.spec);
   const known = [...new Set(state?.pods.flatMap(({ nodeNames }) => nodeNames) ?? [])].filter((name) => name !== '');
   const count = Math.max(known.length, state === undefined ? nodes : (nodesOfDaemons(state) ?? nodes));
   return Array.from({ length: count }, (_, index) => {
     const name = known[index] ?? `node-${index}`;
     return {
       name,
-      labels: { ...usualLabels, [hostnameLabel]: name, ...((nodeSelector ?? {}) as JsonMap as StringMap) },
+      labels: { ...wanted, ...usualLabels, [hostnameLabel]: name, ...required },
       taints: [],
       unschedulable: false,
       down: index >= count - downNodes,

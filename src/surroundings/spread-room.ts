@@ -7,6 +7,7 @@ import { hasReplicas } from '../workload/kinds.ts';
 import { isEmptySelector, labelMatcher } from '../workload/label-selector.ts';
 import { matchesNode } from '../workload/placement/node-affinity.ts';
 import { type Taint, toleratesAll } from '../workload/placement/tolerations.ts';
+import { requiredLabels } from '../workload/placement/wanted-labels.ts';
 import type { Workload } from '../workload/workload.ts';
 
 export interface SpreadRoom {
@@ -66,10 +67,10 @@ function roomOf(constraint: JsonMap, podSpec: JsonMap, nodes: readonly SpreadNod
 const unreachable: Taint = { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoSchedule' };
 
 /** The nodes that are assumed, the last of them down. */
-function nodesOf({ nodeSelector }: JsonMap, { nodes = 0, downNodes }: Assumptions): readonly SpreadNode[] {
+function nodesOf(podSpec: JsonMap, { nodes = 0, downNodes }: Assumptions): readonly SpreadNode[] {
   return Array.from({ length: nodes }, (_, index) => {
     const name = `node-${index}`;
-    const labels = { ...(asMap(nodeSelector) as StringMap), 'kubernetes.io/hostname': name };
+    const labels = { ...requiredLabels(podSpec), 'kubernetes.io/hostname': name };
     return { name, labels, taints: index >= nodes - downNodes ? [unreachable] : [] };
   });
 }

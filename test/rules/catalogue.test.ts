@@ -52,6 +52,7 @@ const besides = [
   'prestop-removed',
   'webhook-has-no-backend',
   'evicts-other-pods',
+  'leaves-nodes',
   'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',

@@ -5,6 +5,7 @@ import type { Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
 import { framesAfterward } from '../../timeline/last-change.ts';
+import { nodeMovesOf } from '../../timeline/node-moves.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
@@ -38,7 +39,8 @@ export function rolloutSentence(run: ToldRun): string {
 export function rolloutInShort(run: ToldRun): string {
   const { state } = run.timeline.outcome;
   if (state !== 'completes') return rolloutSentence(run);
-  return noPodSentence(run) ?? say`${outageText(run)}${commaText(boundsInShort(run))}, ${timeText(run)}`;
+  const pods = commaText([...nodesTexts(run), ...boundsInShort(run)]);
+  return noPodSentence(run) ?? say`${outageText(run)}${pods}, ${timeText(run)}`;
 }
 
 /** The same for the cell of a table, in which the end may be cut: `≥ 8 of 10 available, about 24 s, ≤ 13 pods`. */
@@ -111,7 +113,7 @@ function completionSentence(run: ToldRun): string {
     return say`Completes immediately: ${boundsText(run)}${later}`;
   const when = isSure ? inTimeText(run) : inText(time.whole, spanText(time.whole));
   const waves = plural(timeline.waves.length, 'wave');
-  const rest = `${boundsText(run)}${later}`;
+  const rest = `${commaText([boundsText(run), ...nodesTexts(run)])}${later}`;
   return outage === undefined
     ? say`Completes ${when} over ${waves}: ${rest}`
     : say`${downText(run, outage)}; completes ${when} over ${waves}: ${rest}`;
@@ -121,6 +123,16 @@ function completionSentence(run: ToldRun): string {
 export function outageTimeText(run: ToldRun): string {
   const { duration = 0 } = outageOf(run.timeline) ?? {};
   return isUnknown(run) && run.time.outage.startUps > 0 ? spanInShort(run.time.outage) : durationText(duration);
+}
+
+/** The nodes that lose or gain their pod, of what has one on each. */
+function nodesTexts({ object, timeline }: ToldRun): readonly string[] {
+  if (kindOf(object).podsDifferBy !== 'node') return [];
+  const { before, lost, gained } = nodeMovesOf(timeline);
+  return [
+    ...(lost.length === 0 ? [] : [say`${lost.length} of ${plural(before, 'node')} without a pod afterwards`]),
+    ...(gained.length === 0 || before === 0 ? [] : [say`${plural(gained.length, 'more node')} with a pod`]),
+  ];
 }
 
 function downText(run: ToldRun, { duration, isDown }: Outage): string {

@@ -104,7 +104,7 @@ class Scheduler {
     const info = this.#snapshot.nodeNamed(name);
     if (info === undefined) return;
     const unschedulable = this.#options.states.isUnschedulable(name);
-    info.node = { ...info.node, unschedulable };
+    info.node = asSeen({ ...info.node, down: false, unschedulable });
     this.#snapshot.nodesChanged();
     this.#framework.nodesChanged();
     if (!unschedulable) this.#happened({ type: 'node-added' });
@@ -362,7 +362,11 @@ function isGated({ template }: Pod): boolean {
 
 const unreachable: Taint = { key: 'node.kubernetes.io/unreachable', value: '', effect: 'NoSchedule' };
 
-/** A node that is down has the taint that the node controller gives it. */
+const cordoned: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' };
+
+/** A node that is down or cordoned has the taint that the node controller gives it. */
 function asSeen(node: SimulatedNode): SimulatedNode {
-  return node.down ? { ...node, taints: [...node.taints, unreachable] } : node;
+  const others = node.taints.filter(({ key }) => key !== cordoned.key);
+  const own = [...(node.unschedulable ? [cordoned] : []), ...(node.down ? [unreachable] : [])];
+  return { ...node, taints: [...others, ...own] };
 }

@@ -147,6 +147,27 @@ export const serviceMixesVersions = {
       : say`during the rollout, ${servicesText(services)} send requests to both revisions`,
 };
 
+export const leavesNodes = {
+  title: say`A DaemonSet leaves nodes`,
+  message: ({ lost, all, first }: LeftNodes, field: string) =>
+    say`by this change of ${field}, pods stop on ${lost} of ${plural(all, 'node')}, such as ${first}, and none starts there`,
+  noNode: ({ lost }: LeftNodes, field: string) =>
+    say`by this change of ${field}, no node fits the pods any more. They stop on ${plural(lost, 'node')}, and none starts`,
+  /** Neither before the change nor after it. */
+  never: (nodes: number, field: string) =>
+    say`by its ${field}, the pod fits none of ${plural(nodes, 'node')}: no pod runs`,
+  /** Where nobody knows the labels of nodes. */
+  unknown: (labels: string) =>
+    say`pods stop on nodes that lack ${labels}, and none starts there. The forecast assumes that no node lacks it`,
+  fix: (field: string) => say`Restore ${field}`,
+};
+
+interface LeftNodes {
+  readonly lost: number;
+  readonly all: number;
+  readonly first: string;
+}
+
 export const evictsOtherPods = {
   title: say`New pods evict pods of a lower priority`,
   message: (told: string, without: string | undefined) => (without === undefined ? told : `${told}. ${without}`),
@@ -154,7 +175,7 @@ export const evictsOtherPods = {
   otherPods: (lost: LostPods, others: number) =>
     lost.course === undefined
       ? say`new pods have a higher priority, and may evict ${lostText(lost, others)}`
-      : say`new pods have a higher priority, and evict ${lostText(lost, others)}`,
+      : say`new pods have a higher priority, and evict ${lostText(lost, others)}. ${courseText(lost.course)}`,
   ownPods: (evicted: number) =>
     say`new pods have a higher priority than old ones, and evict ${plural(evicted, 'old pod')} to get their room`,
   completesToo: say`Without preemption, the rollout completes too`,
@@ -175,20 +196,16 @@ interface LostCourse {
   readonly pending: number;
 }
 
-function lostText(lost: LostPods, others: number): string {
-  const text = lost.course === undefined ? someText(lost) : courseText(lost, lost.course);
+function lostText({ kind, name, evicted, course }: LostPods, others: number): string {
+  const count = course === undefined ? plural(evicted, 'pod') : say`${evicted} of ${plural(course.before, 'pod')}`;
+  const text = say`${count} of ${kind} "${name}"`;
   return others === 0 ? text : say`pods of ${others + 1} workloads, such as ${text}`;
 }
 
-function someText({ kind, name, evicted }: LostPods): string {
-  return say`${plural(evicted, 'pod')} of ${kind} "${name}"`;
-}
-
-function courseText({ kind, name, evicted }: LostPods, { before, fewest, pending }: LostCourse): string {
-  const some = say`${evicted} of ${plural(before, 'pod')} of ${kind} "${name}" (fewest available: ${fewest})`;
+function courseText({ fewest, pending }: LostCourse): string {
   return pending > 0
-    ? say`${some}, of which ${pending} find no node any more`
-    : say`${some}, which have to start again on other nodes`;
+    ? say`No node has room for ${pending} of them: fewest available ${fewest}`
+    : say`They find a node again: fewest available ${fewest}`;
 }
 
 /** The first of the Services that something is told of, and how many others it holds for. */

@@ -49,6 +49,13 @@ const outageSamples: Samples<typeof outage> = {
     ],
   },
   preStopRemoved: { message: [['web', 'front']], shortened: [['web', 'front', { seconds: 5, before: 15 }]] },
+  leavesNodes: {
+    message: [[{ lost: 3, all: 6, first: 'master-1' }, 'tolerations']],
+    noNode: [[{ lost: 6, all: 6, first: 'master-1' }, 'nodeSelector']],
+    never: [[6, 'nodeSelector']],
+    unknown: [['disk=ssd']],
+    fix: [['tolerations']],
+  },
   evictsOtherPods: {
     message: [
       ['new pods evict 2 pods', undefined],

@@ -1,7 +1,8 @@
-import { asText, type Path } from '../../../document/manifest.ts';
+import { asText, type JsonMap, type Path } from '../../../document/manifest.ts';
 import { tightestSpread } from '../../../surroundings/spread-room.ts';
 import { matchTemplateHashTitle } from '../../../wording/findings/fix-titles.ts';
 import { spreadBlocksSurge as words } from '../../../wording/findings/placement.ts';
+import type { WorkloadObject } from '../../../workload/api-types.ts';
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { asList, asMap, podSpecPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
@@ -26,7 +27,7 @@ export const spreadBlocksSurge: Rule = {
           severity: 'error',
           message: words.told({ key, pods: told.pods, isMixed }, told.words, where),
           range: findingRange(context, [...path, 'topologyKey']),
-          fixes: isMixed ? matchTemplateHash(context, path) : [],
+          fixes: helpfulFixes(context, path, isMixed),
         }),
       );
     }
@@ -54,8 +55,35 @@ function requiredConstraints({ workload, change }: RuleContext) {
   });
 }
 
+/** What of a constraint may hold pods up besides where they are: old pods that count, and nodes that take none. */
+function helpfulFixes(context: RuleContext, path: Path, isMixed: boolean): readonly Fix[] {
+  const index = Number(path.at(-1));
+  return [
+    ...(isMixed && helps(context, index, matchLabelKeys) ? matchTemplateHash(context, path) : []),
+    ...(helps(context, index, honor) ? settingFix(context, path, honor) : []),
+  ];
+}
+
+const matchLabelKeys = { matchLabelKeys: ['pod-template-hash'] };
+/** Nodes whose taints the pods do not tolerate are no domains. */
+const honor = { nodeTaintsPolicy: 'Honor' };
+
+/** By trying. */
+function helps(context: RuleContext, index: number, fields: JsonMap): boolean {
+  const course = context.tried((object) => {
+    const { template } = object.spec;
+    const constraints = asList(template.spec.topologySpreadConstraints);
+    const topologySpreadConstraints = constraints.map((each, at) =>
+      at === index ? { ...asMap(each), ...fields } : each,
+    );
+    const spec = { ...template.spec, topologySpreadConstraints };
+    return { ...object, spec: { ...object.spec, template: { ...template, spec } } } as WorkloadObject;
+  });
+  return course?.timeline.outcome.state === 'completes';
+}
+
 function matchTemplateHash(context: RuleContext, path: Path): readonly Fix[] {
-  return settingFix(context, path, { matchLabelKeys: ['pod-template-hash'] }, matchTemplateHashTitle);
+  return settingFix(context, path, matchLabelKeys, matchTemplateHashTitle);
 }
 
 function newPodsWithoutNode({ timeline, change }: RuleContext): number {
