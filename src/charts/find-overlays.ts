@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { asText } from '../document/manifest.ts';
+import { asText, type JsonMap } from '../document/manifest.ts';
 import { repositoryOf } from '../host/git/git-folder.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import type { Delivery } from './kustomize/delivery.ts';
@@ -32,6 +32,7 @@ export interface DeliveringObject {
   readonly file: string;
   readonly kind: string;
   readonly name: string;
+  readonly value: JsonMap;
 }
 
 /** The namespace in which what is built is installed. */

@@ -194,7 +194,8 @@ function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[
   const { inputs, against } = settings;
   if (!isLast(settings)) return [];
   const { isBare, removed, leftAlone } = scanned;
-  const gone = against.source === 'git' ? removed.map((each) => removedReport(each, against.ref)) : [];
+  const gone =
+    against.source === 'git' ? removed.map((each) => removedReport(each, against.ref, settings.applier)) : [];
   const reports = [...leftAlone.reports, ...gone];
   if (!isBare) return reports;
   const { file, problems } = bareSource(inputs);

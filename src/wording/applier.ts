@@ -57,8 +57,28 @@ const whoApplies: Readonly<Record<ToldApplier['name'], string>> = {
   flux: 'Flux',
 };
 
-function hookSentences({ stages, hookTime }: ToldApplier): readonly string[] {
-  const count = stages.reduce((sum, { hooks, blocked }) => sum + hooks - blocked.length, 0);
+function hookSentences(applier: ToldApplier): readonly string[] {
+  const { stages } = applier;
+  const countOf = (some: readonly ToldStage[]) =>
+    some.reduce((sum, { hooks, blocked }) => sum + hooks - blocked.length, 0);
+  const [begun, others] = [stages.filter(isBegun), stages.filter((each) => !isBegun(each))];
+  return [...assumedHooks(countOf(begun), applier), ...missedHooks(countOf(others))];
+}
+
+function isBegun({ state }: ToldStage): boolean {
+  return state !== 'not-begun';
+}
+
+function missedHooks(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say`${plural(count, 'hook')} never runs, because the release does not get to it.`
+      : say`${plural(count, 'hook')} never run, because the release does not get to them.`,
+  ];
+}
+
+function assumedHooks(count: number, { hookTime }: ToldApplier): readonly string[] {
   if (count === 0) return [];
   const when = hookTime > 0 ? say`after ${durationText(hookTime)}${count === 1 ? '' : say` each`}` : say`immediately`;
   const hint = hookTime > 0 ? '' : say` To assume a duration, set hook=30s.`;

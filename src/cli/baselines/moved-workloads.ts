@@ -8,8 +8,9 @@ import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isInside } from '../../host/is-inside.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { mayHoldWorkload } from '../../std/workload-kinds.ts';
-import { removedSentence } from '../../wording/cli/baselines.ts';
+import { type Remover, removedFromRendering, removedSentence } from '../../wording/cli/baselines.ts';
 import type { Gone, MovedText, PresentFile, RemovedWorkload } from './past.ts';
 import { identitiesOf, identityOf, identityOfPresent } from './present-workloads.ts';
 
@@ -112,10 +113,26 @@ export function withMoved(baseline: BaselineText, moved: readonly MovedText[]): 
 }
 
 /** The report of a workload that the inputs held at the ref and that none of them holds now. */
-export function removedReport({ file, identity }: RemovedWorkload, ref: string): FileReport {
-  const message = removedSentence(identity, ref);
-  const problem = { file, position: undefined, code: 'removed', message, severity: 'information' } as const;
+export function removedReport(
+  { file, identity, from, remover = 'kubectl' }: RemovedWorkload,
+  ref: string,
+  asked?: ApplierOptions,
+): FileReport {
+  const by = asked === undefined ? remover : removerOf(asked);
+  const message =
+    from === undefined && by === 'kubectl'
+      ? removedSentence(identity, ref)
+      : removedFromRendering(identity, from ?? file, ref, by);
+  const severity = by === 'kubectl' || by === 'a-sync' ? 'information' : 'warning';
+  const problem = { file, position: undefined, code: 'removed', message, severity } as const;
   return { file, workloads: [], problems: [problem] };
+}
+
+/** Who was asked for, whatever the files say. */
+function removerOf({ name, prunes }: ApplierOptions): Remover {
+  if (name === 'helm3' || name === 'helm4') return 'helm';
+  if (name === 'kubectl' || name === 'kustomize') return 'kubectl';
+  return prunes ? name : 'a-sync';
 }
 
 /** Named itself, or anywhere below. */

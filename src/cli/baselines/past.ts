@@ -2,6 +2,7 @@ import type { DryRun, LiveState } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
+import type { Remover } from '../../wording/cli/baselines.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import type { PresentWorkload } from './present-workloads.ts';
 
@@ -44,6 +45,9 @@ export interface RemovedWorkload {
   readonly identity: string;
   /** What the file held. */
   readonly text: string;
+  /** The chart or overlay that rendered to it; absent: the file held it itself. */
+  readonly from?: string;
+  readonly remover?: Remover;
 }
 
 export interface PastFile {

@@ -11,6 +11,7 @@ import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
+import { removedFromRenderings } from './removed-from-renderings.ts';
 
 export interface FormerRenderings {
   readonly ref: string;
@@ -26,24 +27,45 @@ export interface FormerRenderings {
 export function withRenderings(past: GitPast, former: FormerRenderings): Past {
   if (former.tasks.size === 0) return past;
   const inputs = new Map(former.files.map((input) => [input.file, input]));
+  const known = new Map<RenderTask, ReturnType<typeof renderingBefore>>();
+  const before = (task: RenderTask): ReturnType<typeof renderingBefore> => {
+    const rendered = known.get(task) ?? renderingBefore(task, { ...former, past });
+    known.set(task, rendered);
+    return rendered;
+  };
   return {
     hashesOf: (files) => past.hashesOf(files),
     textsOf: (files) => past.textsOf(files),
-    compareWith: (present) => past.compareWith(present),
+    async compareWith(present) {
+      const gone = await past.compareWith(present);
+      if (former.purpose !== 'asked') return gone;
+      const texts = new Map<string, string>();
+      for (const [name, task] of former.tasks) {
+        const rendered = inputs.get(name)?.rendering === undefined ? undefined : await before(task);
+        if (typeof rendered === 'object' && rendered.state === 'rendered') texts.set(name, rendered.rendering.text);
+      }
+      const removed = removedFromRenderings(present, { tasks: former.tasks, inputs, former: texts });
+      const names = new Set(removed.map(({ identity }) => identity));
+      return { ...gone, removed: [...removed, ...gone.removed.filter(({ identity }) => !names.has(identity))] };
+    },
     faults: () => past.faults(),
-    of(present) {
+    async of(present) {
       const task = former.tasks.get(present.file);
       if (task === undefined) return past.of(present);
       const { problem, problemIfNew = problem } = inputs.get(present.file) ?? {};
       return problem === undefined || problemIfNew === undefined
-        ? formerOf(present, task, { ...former, past })
-        : unrenderedOf({ problem, problemIfNew }, task, { ...former, past });
+        ? formerOf(present, task, { ...former, before })
+        : unrenderedOf({ problem, problemIfNew }, await before(task));
     },
   };
 }
 
 interface FormerInput extends FormerRenderings {
   readonly past: GitPast;
+}
+
+interface KnownFormer extends FormerRenderings {
+  readonly before: (task: RenderTask) => ReturnType<typeof renderingBefore>;
 }
 
 function renderingBefore(task: RenderTask, former: FormerInput): Promise<FormerRenderResult | undefined> {
@@ -57,10 +79,8 @@ function renderingBefore(task: RenderTask, former: FormerInput): Promise<FormerR
 /** Why what is not rendered now is not, and whether that is new: an error where it could be rendered before. */
 async function unrenderedOf(
   { problem, problemIfNew }: Required<Pick<InputFile, 'problem' | 'problemIfNew'>>,
-  task: RenderTask,
-  former: FormerInput,
+  rendered: FormerRenderResult | undefined,
 ): Promise<PastFile> {
-  const rendered = await renderingBefore(task, former);
   if (rendered === undefined) return {};
   if (rendered === 'absent') return { unrendered: { ...problem, isNew: true } };
   if (rendered !== 'same' && rendered.state === 'rendered') return { unrendered: { ...problemIfNew, isNew: true } };
@@ -73,10 +93,10 @@ function wordsOf(message: string): string {
   return message.replaceAll(/(?<![^\s'"])[^\s'"]*\//g, '').replaceAll(/:\d+/g, '');
 }
 
-async function formerOf(present: PresentFile, task: RenderTask, former: FormerInput): Promise<PastFile> {
+async function formerOf(present: PresentFile, task: RenderTask, former: KnownFormer): Promise<PastFile> {
   if (present.workloads.length === 0) return {};
   const { ref, purpose } = former;
-  const rendered = await renderingBefore(task, former);
+  const rendered = await former.before(task);
   if (rendered === undefined) return {};
   const common = {
     source: 'git',

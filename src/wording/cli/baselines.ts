@@ -10,6 +10,26 @@ export function removedSentence(workload: string, ref: string): string {
   return say`${workload} was in the files at git ${ref} and is gone now; kubectl apply without --prune leaves it running`;
 }
 
+/** Who installs what is rendered; `a-sync`: Argo CD or Flux, which may prune. */
+export type Remover = 'kubectl' | 'helm' | 'flux' | 'argocd' | 'a-sync';
+
+/** A workload that a chart or an overlay rendered to at a commit, and does no more. */
+export function removedFromRendering(workload: string, rendering: string, ref: string, by: Remover): string {
+  const gone = say`${workload} was in ${rendering} at git ${ref} and is gone now`;
+  switch (by) {
+    case 'helm':
+      return say`${gone}; helm upgrade deletes it`;
+    case 'flux':
+      return say`${gone}; Flux deletes it, as its Kustomization prunes`;
+    case 'argocd':
+      return say`${gone}; Argo CD deletes it, as its Application prunes`;
+    case 'a-sync':
+      return say`${gone}; a sync that prunes deletes it, and any other leaves it running`;
+    default:
+      return say`${gone}; kubectl apply without --prune leaves it running`;
+  }
+}
+
 /** What is said before anything is read of a cluster. */
 export function clusterNotice(context: string): string {
   return say`Reading the cluster of the context "${context}" with kubectl get.`;

@@ -26,6 +26,13 @@ const actionSamples: Samples<typeof action> = {
 const baselineSamples: Samples<typeof baselines> = {
   unreadBaselineSentence: [['did not find expected key']],
   removedSentence: [['Deployment web', 'HEAD']],
+  removedFromRendering: [
+    ['Deployment web', 'charts/web', 'HEAD', 'helm'],
+    ['Deployment web', 'overlays/prod', 'HEAD', 'flux'],
+    ['Deployment web', 'overlays/prod', 'HEAD', 'argocd'],
+    ['Deployment web', 'overlays/prod', 'HEAD', 'a-sync'],
+    ['Deployment web', 'overlays/prod', 'HEAD', 'kubectl'],
+  ],
   clusterNotice: [['prod']],
   beingDeletedWarning: [['web']],
   neverAppliedWarning: [['deployments/web']],

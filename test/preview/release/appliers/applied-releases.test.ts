@@ -132,6 +132,12 @@ const rows: readonly (readonly [name: string, applier: string, now: readonly str
     ['Helm 4 watches until all is current', 'helm4,wait', both, bothBefore],
     ['Flux looks every 5 s', 'flux,wait', both, bothBefore],
     ['Helm runs hooks first', 'helm4,wait,hook=20s', [...both, helmHook], bothBefore],
+    [
+      'a hook after what never gets ready',
+      'helm4,wait,timeout=2m',
+      [manifest({ name: 'web', isBad: true }), hookOf('helm.sh/hook: "post-install,post-upgrade"')],
+      [manifest({ name: 'web', tag: '1' })],
+    ],
     ['hooks of unknown length', 'helm4,wait', [...both, helmHook], bothBefore],
     [
       'a hook of Helm 3 needs what comes after it',
