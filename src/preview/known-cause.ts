@@ -1,3 +1,4 @@
+import { asList, asMap, asText } from '../document/manifest.ts';
 import { equalIgnoreHash } from '../simulation/controllers/deployment/deployment-util.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import type { Outcome, Timeline } from '../timeline/timeline.ts';
@@ -5,6 +6,7 @@ import {
   causeWithReason,
   downNodeReason,
   finalizersReason,
+  imageNameCause,
   neverBecomingCause,
   notStayingReadyCause,
   overstayedReason,
@@ -13,18 +15,38 @@ import {
   terminatingCause,
   unreplacedCause,
 } from '../wording/causes.ts';
+import type { PodTemplateSpec } from '../workload/api-types.ts';
+import { imageFault, isPlaceholder } from '../workload/image-fault.ts';
+
+/** What is known of a rollout's pods beside their course. */
+export interface KnownOfPods extends Pick<Scenario, 'assumptions' | 'world'> {
+  /** Of the last apply. */
+  readonly template: PodTemplateSpec | undefined;
+}
+
+export function knownOfPods({ assumptions, world, steps }: Scenario): KnownOfPods {
+  return { assumptions, world, template: steps.findLast((step) => step.do === 'apply')?.object.spec.template };
+}
 
 /** Why a rollout gets stuck, where more is known of its pods than their course shows. */
-export function withKnownCause(timeline: Timeline, scenario: Scenario): Timeline {
+export function withKnownCause(timeline: Timeline, known: KnownOfPods): Timeline {
   const { outcome } = timeline;
   if (outcome.state !== 'stuck') return timeline;
-  const { newVersion } = scenario.assumptions;
-  const assumed = newVersion.behaviour === 'never-ready' ? newVersion.cause : undefined;
+  const { newVersion } = known.assumptions;
+  const assumed = newVersion.behaviour === 'never-ready' ? newVersion.cause : unreadImage(known);
   if (assumed !== undefined && areNeverReady(outcome))
     return { ...timeline, outcome: { ...outcome, cause: podsWaitCause(assumed) } };
-  const reason = outcome.cause === terminatingCause ? whyTheyStay(timeline, scenario) : troubleIn(outcome, scenario);
+  const reason = outcome.cause === terminatingCause ? whyTheyStay(timeline, known) : troubleIn(outcome, known);
   if (reason === undefined) return timeline;
   return { ...timeline, outcome: { ...outcome, cause: causeWithReason(outcome.cause, reason) } };
+}
+
+/** Why the template starts no container. */
+function unreadImage({ template }: KnownOfPods): string | undefined {
+  const { containers, initContainers } = asMap(template?.spec);
+  const images = [...asList(initContainers), ...asList(containers)].map((each) => asText(asMap(each).image));
+  const unread = images.find((image) => imageFault(image) !== undefined && !isPlaceholder(image));
+  return unread === undefined ? undefined : imageNameCause(unread);
 }
 
 function areNeverReady(outcome: Outcome): boolean {
@@ -36,13 +58,12 @@ function isAboutPods({ cause }: Outcome, told: (pods: string) => string): boolea
 }
 
 /** What the cluster says of pods of the template that is applied, or of the pod that nothing replaces. */
-function troubleIn(outcome: Outcome, { world, steps }: Scenario): string | undefined {
+function troubleIn(outcome: Outcome, { world, template }: KnownOfPods): string | undefined {
   const troubled = world.state?.pods.filter(({ trouble }) => trouble !== undefined) ?? [];
-  const applied = steps.findLast((step) => step.do === 'apply')?.object.spec.template;
   const isOfNew = areNeverReady(outcome) || isAboutPods(outcome, notStayingReadyCause);
   const told = troubled.find(({ like }) =>
     isOfNew
-      ? applied === undefined || equalIgnoreHash(like.template, applied)
+      ? template === undefined || equalIgnoreHash(like.template, template)
       : outcome.cause === unreplacedCause(like.metadata.name),
   );
   if (told?.trouble === undefined) return undefined;
@@ -51,7 +72,7 @@ function troubleIn(outcome: Outcome, { world, steps }: Scenario): string | undef
 }
 
 /** What keeps the first pod that is deleted and never gone. */
-function whyTheyStay({ pods }: Timeline, { world }: Scenario): string | undefined {
+function whyTheyStay({ pods }: Timeline, { world }: KnownOfPods): string | undefined {
   const pod = pods.find(({ deleted, gone }) => deleted !== undefined && gone === undefined);
   if (pod === undefined) return undefined;
   const isDown = world.nodes.some(({ name, down }) => down && name === pod.nodeName);

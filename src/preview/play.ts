@@ -23,7 +23,7 @@ import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { heldGuarantee } from './held-guarantee.ts';
-import { withKnownCause } from './known-cause.ts';
+import { knownOfPods, withKnownCause } from './known-cause.ts';
 import { timeWithLeast } from './least-time.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
@@ -143,7 +143,7 @@ function startingAt({ world }: Scenario, change: Change): Change {
 
 /** A deadline that is missed because of an assumed start-up time proves no failure. */
 function timelineOf(trace: Trace, scenario: Scenario, budget: WorkBudget | undefined): Timeline {
-  const timeline = withKnownCause(buildTimeline(trace), scenario);
+  const timeline = withKnownCause(buildTimeline(trace), knownOfPods(scenario));
   const { outcome } = timeline;
   const atOnce = withoutGuesses(scenario.assumptions);
   if (outcome.state !== 'deadline-exceeded' || atOnce === scenario.assumptions) return timeline;

@@ -89,6 +89,7 @@ import { daemonSetSurgeMayStall } from './stuck/daemonset-surge-may-stall.ts';
 import { deadlineBeforeProgress } from './stuck/deadline/deadline-before-progress.ts';
 import { deadlineNearlyMissed } from './stuck/deadline/deadline-nearly-missed.ts';
 import { noDeadline } from './stuck/deadline/no-deadline.ts';
+import { imageNameInvalid } from './stuck/image-name-invalid.ts';
 import { pausedInTheMiddleSurges } from './stuck/paused-in-the-middle-surges.ts';
 import { antiAffinityBlocksSurge } from './stuck/placement/anti-affinity-blocks-surge.ts';
 import { daemonSetHostPortWithSurge } from './stuck/placement/daemonset-host-port-with-surge.ts';
@@ -140,6 +141,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   probeKillsStartingPod,
   configMissing,
   configRemoved,
+  imageNameInvalid,
   deadlineBeforeProgress,
   deadlineNearlyMissed,
   noDeadline,

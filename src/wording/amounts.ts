@@ -1,7 +1,8 @@
 // Amounts of what pods ask for.
 
-/** `2.5 CPU`. */
+/** `2.5 CPU`, of less than a tenth `30m CPU`. */
 export function cpuText(cores: number): string {
+  if (cores > 0 && cores < 0.1) return `${Math.max(1, Math.round(cores * 1000))}m CPU`;
   return `${rounded(cores)} CPU`;
 }
 

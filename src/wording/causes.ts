@@ -69,6 +69,11 @@ export function missingObjectCause({ kind, name, volume }: UsedConfig): string {
     : verbatim`FailedMount: MountVolume.SetUp failed for volume "${volume}" : ${missing}`;
 }
 
+/** Why no container is created of an image, in the kubelet's words. */
+export function imageNameCause(image: string): string {
+  return verbatim`InvalidImageName: couldn't parse image name ${JSON.stringify(image)}`;
+}
+
 /** The server refuses what the new pods would be made by. */
 export function refusedReplicaSetCause(refusal: string): string {
   return say`the API server refuses the new ReplicaSet: ${refusal}`;

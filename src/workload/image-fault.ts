@@ -26,3 +26,8 @@ function splitDomain(image: string): readonly [string, string] {
   if (isHost) return [first, image.slice(slash + 1)];
   return ['docker.io', slash < 0 ? `library/${image}` : image];
 }
+
+/** Whether the name holds what envsubst, a pipeline or a person is to fill in: marks that no name of an image has. */
+export function isPlaceholder(image: string): boolean {
+  return /[${}<>#%]|__[A-Z]/.test(image);
+}

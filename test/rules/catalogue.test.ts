@@ -61,6 +61,7 @@ const besides = [
   'apply-result-differs',
   'config-missing',
   'config-removed',
+  'image-name-invalid',
   'workload-renamed',
   'rolls-on-every-upgrade',
   'expectation-not-met',

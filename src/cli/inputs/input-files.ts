@@ -94,7 +94,7 @@ async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: F
   }
   const before = files.length;
   const above = [...ignored, ...(await ignoreFilesAbove(input, noteIn(files)))];
-  await addFilesIn(input, exceptFor(slashed(input), above), { files, depth: 0 });
+  await addFilesIn(input, exceptFor(slashed(input), above), { files, depth: 0, top: input });
   if (files.length === before) files.push({ file: input, isNamed: true, isBare: true, fault: emptyFolder });
 }
 
@@ -117,6 +117,8 @@ interface FoundFiles {
   readonly files: InputFile[];
   /** Folders below the input. */
   readonly depth: number;
+  /** The folder that was named: outside of a repository links may lead anywhere in it. */
+  readonly top: string;
 }
 
 /** A link may make a way longer than any that is meant, and patterns cost more with each folder. */
@@ -144,12 +146,12 @@ async function addFilesAt(
   ignored: readonly IgnoreFile[],
   found: FoundFiles,
 ): Promise<void> {
-  const { files, depth } = found;
+  const { files, depth, top } = found;
   const isFolder = entry.isDirectory();
   const isRead = isFolder || isManifestName(entry.name) || isKustomization(entry.name);
   if (!isRead || skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
-  if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1 });
-  files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file)) });
+  if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1, top });
+  files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file, top)) });
 }
 
 type InputFault = Pick<InputFile, 'fault' | 'isPassedOver'>;
@@ -168,11 +170,11 @@ async function faultOfFound(file: string, error: unknown): Promise<string> {
 }
 
 /** A pipe may never end, and a link may lead to what nobody meant to show, to nothing, or in a circle. */
-async function faultOfSpecial(file: string): Promise<InputFault> {
+async function faultOfSpecial(file: string, named: string): Promise<InputFault> {
   try {
     const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
     if (!(await stat(target)).isFile()) return { fault: systemFaults.ENOTREG, isPassedOver: true };
-    const top = repositoryOf(folder) ?? folder;
+    const top = repositoryOf(folder) ?? (await realpath(named));
     return target.startsWith(top + path.sep) ? {} : { fault: linkToElsewhere };
   } catch (error) {
     const isNothing = ['ENOENT', 'ELOOP', 'ENOTDIR'].includes(codeOf(error));

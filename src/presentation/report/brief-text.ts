@@ -120,6 +120,8 @@ function headlineLines(headline: Headline | undefined, { width }: Terminal, pain
 interface Row {
   readonly state: ForecastState;
   readonly cells: readonly [workload: string, change: string, happens: string, where: string];
+  /** How many others share the row; it is never cut. */
+  readonly more: string;
 }
 
 function tableLines(changed: readonly ChangedRow[], { width }: Terminal, paint: Paint): readonly string[] {
@@ -128,8 +130,8 @@ function tableLines(changed: readonly ChangedRow[], { width }: Terminal, paint: 
   const rows = changed.slice(0, maxLines.rows).map(([first, ...others]): Row => {
     const { state, change, happens, place } = first;
     const isAlone = others.length === 0;
-    const name = isAlone ? nameIn(first) : `${nameIn(first)} +${others.length}`;
-    return { state, cells: [name, change, happens, isAlone ? place : ''] };
+    const more = isAlone ? '' : ` +${others.length}`;
+    return { state, cells: [nameIn(first), change, happens, isAlone ? place : ''], more };
   });
   const styled = fitted(rows, width).map((line, index) => {
     const row = rows[index - 1];
@@ -150,24 +152,32 @@ function fitted(rows: readonly Row[], width: number): string[] {
   const state = Math.max(...rows.map((row) => displayWidth(stateText(row.state))), displayWidth(headings[0] ?? ''));
   const hasChange = rows.some(({ cells }) => cells[1] !== '');
   const longest = (index: number) =>
-    Math.max(...[headings[index + 1] ?? '', ...rows.map(({ cells }) => cells[index] ?? '')].map(displayWidth));
+    Math.max(
+      ...[
+        headings[index + 1] ?? '',
+        ...rows.map((row) => (row.cells[index] ?? '') + (index === 0 ? row.more : '')),
+      ].map(displayWidth),
+    );
   const room = width - state - gap;
-  const workload = Math.min(longest(0), Math.max(fewestCharacters.workload, Math.floor(room * 0.28)));
+  const workload = Math.min(
+    longest(0),
+    Math.max(fewestCharacters.workload, Math.floor(room * (hasChange ? 0.28 : 0.36))),
+  );
   const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.25))) : 0;
   const left = room - workload - gap - (hasChange ? change + gap : 0);
   const hasPlaces = left - gap - longest(3) >= Math.min(longest(2), 48);
   const happens = Math.max(fewestCharacters.happens, hasPlaces ? left - gap - longest(3) : left);
-  const cellsOf = (cells: readonly string[]) =>
+  const cellsOf = (cells: readonly string[], more = '') =>
     [
       cells[0],
-      cut(cells[1] ?? '', workload),
+      cut(cells[1] ?? '', workload - more.length) + more,
       ...(hasChange ? [cut(cells[2] ?? '', change)] : []),
       cut(cells[3] ?? '', happens),
     ].map((cell) => cell ?? '');
   return columns([
     [...cellsOf(headings.slice(0, 4)), ...(hasPlaces ? [tableHeadings.where] : [])],
-    ...rows.map(({ state: each, cells: [name, changes, says, where] }) => [
-      ...cellsOf([stateText(each), name, changes, says]),
+    ...rows.map(({ state: each, cells: [name, changes, says, where], more }) => [
+      ...cellsOf([stateText(each), name, changes, says], more),
       ...(hasPlaces ? [printableName(where)] : []),
     ]),
   ]);

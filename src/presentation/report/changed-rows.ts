@@ -1,7 +1,9 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
+import { say } from '../../std/say.ts';
 import { briefHeadline, completeText, removedText } from '../../wording/report.ts';
+import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
 import type { FileReport } from './report.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
@@ -75,15 +77,15 @@ export interface Headline {
   readonly text: string;
 }
 
-/** The names of workloads beside one another, without what all have in common. */
+/** The names of workloads beside one another, as kubectl takes them, without what tells none of them apart. */
 export function namesIn(workloads: readonly ChangedWorkload[]): (workload: ChangedWorkload) => string {
-  const isOne = (values: readonly string[]) => new Set(values).size <= 1;
-  const hasOneKind = isOne(workloads.map(({ kind }) => kind));
-  const hasOneNamespace = isOne(workloads.map(({ namespace }) => namespace));
+  const hasOneKind = new Set(workloads.map(({ kind }) => kind)).size <= 1;
+  const namespaces = groupedBy(workloads, ({ kind, name }) => [`${kind} ${name}`]);
   return (workload) => {
     const { kind, namespace, name } = workload;
-    const object = hasOneKind ? name : `${kind} ${name}`;
-    const isPlain = hasOneNamespace || namespace === 'default';
-    return `${isPlain ? object : `${namespace}/${object}`}${environmentText(workload)}`;
+    const object = hasOneKind ? name : `${kinds[kind].shortName}/${name}`;
+    const alike = namespaces.get(`${kind} ${name}`) ?? [];
+    const isAlone = alike.every((each) => each.namespace === namespace);
+    return `${isAlone ? object : say`${object} in ${namespace}`}${environmentText(workload)}`;
   };
 }

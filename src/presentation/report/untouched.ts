@@ -8,10 +8,21 @@ const findingsOfUse: ReadonlySet<string> = new Set(['config-change-does-not-roll
 export function isUntouched({ baseline, change, outcome, words, findings }: WorkloadEntry): boolean {
   const isCompared = baseline !== 'assumed' && baseline !== 'none';
   const isSame = change === 'unchanged' && outcome.state === 'no-rollout' && words.change === null;
-  return isCompared && isSame && !findings.some(({ id }) => findingsOfUse.has(id));
+  return (
+    isCompared &&
+    (isSame || isRejectedAsBefore({ change, findings })) &&
+    !findings.some(({ id }) => findingsOfUse.has(id))
+  );
 }
 
 /** Whether what is left alone would not go well once it rolls out, whatever times are assumed. */
-export function failsNext({ next }: WorkloadEntry): boolean {
+export function failsNext({ next, change }: WorkloadEntry): boolean {
+  if (change === 'rejected') return true;
   return next !== null && failedOutcomes.has(next.outcome.state) && next.outcome.assumed !== true;
+}
+
+/** Whether the server refuses it for nothing but what the baseline has, too. */
+function isRejectedAsBefore({ change, findings }: Pick<WorkloadEntry, 'change' | 'findings'>): boolean {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return change === 'rejected' && errors.length > 0 && errors.every(({ isNew }) => isNew === false);
 }

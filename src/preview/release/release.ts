@@ -13,6 +13,7 @@ import { completeAt } from '../../timeline/complete-at.ts';
 import { startUpsTogether, timeOfCourse } from '../../timeline/rollout-time.ts';
 import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { withKnownCause } from '../known-cause.ts';
 import { unevenly } from '../uneven-starts.ts';
 import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
 import { type ApplierCourse, courseOf } from './applier-course.ts';
@@ -100,7 +101,13 @@ export function releaseOf(
   // Where one of them waits in vain and the other does not, the uneven one counts alone.
   const trace = deepEqual(endsOf(even), endsOf(uneven)) ? even : uneven;
   const ownOf = ownTraces(trace);
-  const timelines = members.map(({ object }) => buildTimeline(ownOf(object) ?? { ...trace, records: [] }));
+  const timelines = members.map(({ object, assumptions: assumed }) =>
+    withKnownCause(buildTimeline(ownOf(object) ?? { ...trace, records: [] }), {
+      assumptions: assumed,
+      world: scenario.world,
+      template: object.spec.template,
+    }),
+  );
   const times = members.map(({ object, assumptions: assumed }, index) =>
     timeOfCourse({ object, assumptions: assumed, timeline: present(timelines[index], 'each has one') }),
   );

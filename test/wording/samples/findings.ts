@@ -5,6 +5,7 @@ import type * as fixTitles from '../../../src/wording/findings/fix-titles.ts';
 import type * as gone from '../../../src/wording/findings/gone.ts';
 import type * as hint from '../../../src/wording/findings/hint.ts';
 import type * as history from '../../../src/wording/findings/history.ts';
+import type * as images from '../../../src/wording/findings/images.ts';
 import type * as noEffect from '../../../src/wording/findings/no-effect.ts';
 import type { Samples } from './samples.ts';
 
@@ -231,6 +232,10 @@ const noEffectSamples: Samples<typeof noEffect> = {
   commentNotUnderstood: { unknownId: [['no-probe']] },
 };
 
+const imageSamples: Samples<typeof images> = {
+  imageNameInvalid: { message: [['registry.example/Web:2']], placeholder: [['$(registry)/web:2']] },
+};
+
 export const findingSamples = {
   'findings/capacity': capacitySamples,
   'findings/decode': decodeSamples,
@@ -239,5 +244,6 @@ export const findingSamples = {
   'findings/gone': goneSamples,
   'findings/hint': hintSamples,
   'findings/history': historySamples,
+  'findings/images': imageSamples,
   'findings/no-effect': noEffectSamples,
 };

@@ -62,6 +62,7 @@ const causeSamples: Samples<typeof causes> = {
   finalizersReason: [['web-7d4b9c-x2x8z']],
   overstayedReason: [['web-7d4b9c-x2x8z']],
   causeWithReason: [['new pods never become ready', 'ImagePullBackOff: Back-off pulling image "web:2"']],
+  imageNameCause: [['registry.example/Web:2']],
   podsWaitCause: [['CreateContainerConfigError: configmap "web" not found']],
   missingKeyCause: [
     [{ kind: 'ConfigMap', namespace: 'shop', name: 'web' }, 'level'],
