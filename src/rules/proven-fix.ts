@@ -4,7 +4,7 @@ import { readManifests } from '../document/read-manifests.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { titleWithPlaces } from '../wording/findings/fix-titles.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
-import { type Change, placesOfOneChange, withMovedAnchors } from './shared-places.ts';
+import { type ChangedField, placesOfOneChange, withMovedAnchors } from './shared-places.ts';
 import { withEdits } from './with-edits.ts';
 
 /**
@@ -54,7 +54,7 @@ interface Proof {
   readonly changes: readonly PlacedChange[];
 }
 
-interface PlacedChange extends Change {
+interface PlacedChange extends ChangedField {
   readonly isEdited: boolean;
 }
 
@@ -148,7 +148,7 @@ function takeOut(texts: string[], text: string): boolean {
 }
 
 /** Where two values differ. */
-function changesBetween(before: Json | undefined, after: Json | undefined, path: Path): readonly Change[] {
+function changesBetween(before: Json | undefined, after: Json | undefined, path: Path): readonly ChangedField[] {
   if (before === after || (before !== undefined && after !== undefined && deepEqual(before, after))) return [];
   const change = { path, before, after };
   if (!isCompound(before) || !isCompound(after) || Array.isArray(before) !== Array.isArray(after)) return [change];

@@ -6,7 +6,7 @@ import { pathText } from '../workload/schema/decode-strict.ts';
 import type { TextEdit } from './rule.ts';
 
 /** A value that edits change. */
-export interface Change {
+export interface ChangedField {
   readonly path: Path;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
@@ -18,7 +18,11 @@ export interface Change {
 const maxPlaces = 4;
 
 /** The places of changes that are one, as aliases stand for the same value; undefined where they are not. */
-export function placesOfOneChange({ changes }: { readonly changes: readonly Change[] }): readonly string[] | undefined {
+export function placesOfOneChange({
+  changes,
+}: {
+  readonly changes: readonly ChangedField[];
+}): readonly string[] | undefined {
   const [first] = changes;
   if (first === undefined || changes.length > maxPlaces) return undefined;
   const isOne = changes.every(({ before, after }) => isSame(before, first.before) && isSame(after, first.after));
@@ -29,7 +33,7 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && deepEqual(one, other));
 }
 
-function placeText({ path, manifest }: Change): string {
+function placeText({ path, manifest }: ChangedField): string {
   const field = pathText(path);
   if (manifest === undefined) return field;
   const { kind, metadata } = manifest.value;
@@ -79,9 +83,9 @@ function valueAt(text: string, start: number): string {
 }
 
 function plainEnd(text: string, start: number): number {
-  const plain = /[^\n\r#,[\]{}]*?(?=[ \t]*(?:[\n\r#,[\]{}]|$))/y;
+  const plain = /[^\n\r#,[\]{}]*/y;
   plain.lastIndex = start;
-  return plain.test(text) ? plain.lastIndex : start;
+  return start + (plain.exec(text)?.[0] ?? '').trimEnd().length;
 }
 
 /** Behind the bracket that closes the one at the place; at the place where the line is over before. */

@@ -6,9 +6,10 @@ import { composedIn, patternsOfProduct } from './patterns.ts';
 
 /** These put expressions together of constants alone, when they are loaded. */
 const composers = [
-  'src/language-service/open-document.ts',
+  'src/charts/releases/said-objects.ts',
   'src/preview/what-if/field-value.ts',
   'src/rules/stuck/placement/no-node.ts',
+  'src/std/workload-kinds.ts',
   'src/workload/image-fault.ts',
   'src/workload/schema/pull-policy.ts',
   'src/workload/validation/name-rules.ts',

@@ -25,12 +25,19 @@ const isDigest = /^(?:sha256:[\da-f]{64})?$/;
 
 function plainAddress(text: string): string | undefined {
   if (!/^(?:https?|oci):\/\/[\w.-]{1,250}(?::\d{1,5})?(?:\/[\w.~%@+:-]{0,250}){0,20}$/i.test(text)) return undefined;
-  return text.replace(/\/+$/, '');
+  return withoutSlashes(text);
+}
+
+/** An address without slashes at its end. */
+export function withoutSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  return address.slice(0, end);
 }
 
 /** The last step of the address of a chart in a registry. */
 export function nameInRegistry(address: string): string {
-  return address.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return withoutSlashes(address).split('/').at(-1) ?? '';
 }
 
 /** Whether it is always the same chart. */

@@ -4,7 +4,7 @@ import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts'
 import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
 import { oncePer } from '../../std/once-per.ts';
-import { type ChartReference, chartReference } from '../fetch/chart-reference.ts';
+import { type ChartReference, chartReference, withoutSlashes } from '../fetch/chart-reference.ts';
 import type { FetchedCharts } from '../fetch/fetched-charts.ts';
 import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import type { ValuesFile } from '../values-source.ts';
@@ -175,7 +175,7 @@ async function pulledDependencies(
 }
 
 function dependencyReference({ name, repository, version }: JsonMap): ChartReference | undefined {
-  const [own, home] = [asText(name), asText(repository).replace(/\/+$/, '')];
+  const [own, home] = [asText(name), withoutSlashes(asText(repository))];
   const address = home.startsWith('oci://') ? `${home}/${own}` : home;
   return chartReference({ address, name: own, version: asText(version) });
 }

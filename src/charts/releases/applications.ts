@@ -1,7 +1,7 @@
 // What Argo CD's Applications install, by argo-cd's docs/operator-manual/application.yaml.
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
-import { type ChartReference, chartReference, nameInRegistry } from '../fetch/chart-reference.ts';
+import { type ChartReference, chartReference, nameInRegistry, withoutSlashes } from '../fetch/chart-reference.ts';
 import { wayInside } from '../find-charts.ts';
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
@@ -87,7 +87,7 @@ function referenceOf({ repoURL, chart, targetRevision }: JsonMap): ChartReferenc
   const [url, name, version] = [asText(repoURL), asText(chart), asText(targetRevision)];
   const registry = /^[a-z]+:\/\//.test(url) ? url : `oci://${url}`;
   const isRegistry = registry.startsWith('oci://');
-  const address = isRegistry ? `${registry.replace(/\/+$/, '')}/${name}` : url;
+  const address = isRegistry ? `${withoutSlashes(registry)}/${name}` : url;
   return chartReference({ address, name: isRegistry ? nameInRegistry(name) : name, version });
 }
 

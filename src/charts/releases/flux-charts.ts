@@ -1,6 +1,6 @@
 // Which chart from elsewhere a HelmRelease of Flux asks for.
 import { asMap, asText, type JsonMap, type Path } from '../../document/manifest.ts';
-import { type ChartReference, chartReference, nameInRegistry } from '../fetch/chart-reference.ts';
+import { type ChartReference, chartReference, nameInRegistry, withoutSlashes } from '../fetch/chart-reference.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What a HelmRelease says of its chart. */
@@ -39,7 +39,7 @@ function askedOf(chart: JsonMap, { by, objects, at }: Asking): AskedChart | unde
   const { url, type, insecure } = asMap(source.value.spec);
   const [name, version] = [asText(chart.chart), asText(chart.version)];
   const isRegistry = type === 'oci';
-  const address = isRegistry ? `${asText(url).replace(/\/+$/, '')}/${name}` : asText(url);
+  const address = isRegistry ? `${withoutSlashes(asText(url))}/${name}` : asText(url);
   const own = isRegistry ? nameInRegistry(name) : name;
   return withReference({ at, source, chart }, { address, name: own, version, isPlainHttp: insecure === true });
 }

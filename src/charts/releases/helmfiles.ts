@@ -1,7 +1,7 @@
 // What helmfiles install, as far as they have no templates but the name of the environment.
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
-import { type ChartReference, chartReference, nameInRegistry } from '../fetch/chart-reference.ts';
+import { type ChartReference, chartReference, nameInRegistry, withoutSlashes } from '../fetch/chart-reference.ts';
 import { assignment } from '../helm/helm-arguments.ts';
 import type { HelmEntry } from '../helm-entries.ts';
 import { nearWay } from '../near-way.ts';
@@ -89,7 +89,7 @@ function referenceOf({ chart, version }: JsonMap, repositories: readonly JsonMap
   const [, home, name = ''] = /^([^/]+)\/(.+)$/.exec(way) ?? [];
   const repository = repositories.find((each) => each.name === home);
   if (repository === undefined) return undefined;
-  const url = asText(repository.url).replace(/\/+$/, '');
+  const url = withoutSlashes(asText(repository.url));
   return repository.oci === true
     ? chartReference({
         address: `oci://${url.replace(/^oci:\/\//, '')}/${name}`,
