@@ -2,7 +2,7 @@
 import { asMap, type Json, type Path } from '../document/manifest.ts';
 import { readPlainDocuments } from '../document/plain-documents.ts';
 import { deepEqual } from '../std/deep-equal.ts';
-import { type Filling, filled } from './releases/filling.ts';
+import { type Filling, filled, type Origins } from './releases/filling.ts';
 import { type UnsavedTexts, unsavedOrSavedText } from './unsaved-texts.ts';
 
 /** The name of a file of values, or what stands inside of another file. */
@@ -16,6 +16,8 @@ export interface ValuesInside {
   readonly path: Path;
   /** What stands for the placeholders in it. */
   readonly filling?: Filling;
+  /** Where that stands. */
+  readonly origins?: Origins;
 }
 
 /** A word of `helm --set`, and where the value in it stands; absent: in no file. */
@@ -32,7 +34,7 @@ export interface ValuesFile {
   readonly file: string;
   readonly text: string;
   /** Absent: the values are the whole text. */
-  readonly inside?: Pick<ValuesInside, 'document' | 'path'>;
+  readonly inside?: Pick<ValuesInside, 'document' | 'path' | 'origins'>;
 }
 
 /** The file that a source of values is, or stands in. */
@@ -42,7 +44,10 @@ export function fileOfValues(source: ValuesSource): string {
 
 /** The same source by another name of its file. */
 export function renamedValues(source: ValuesSource, nameOf: (file: string) => string): ValuesSource {
-  return typeof source === 'string' ? nameOf(source) : { ...source, file: nameOf(source.file) };
+  if (typeof source === 'string') return nameOf(source);
+  const { origins } = source;
+  const named = origins && Object.entries(origins).map(([key, at]) => [key, { ...at, file: nameOf(at.file) }]);
+  return { ...source, file: nameOf(source.file), ...(named && { origins: Object.fromEntries(named) }) };
 }
 
 /** The same word by another name of its file. */

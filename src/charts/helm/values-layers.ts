@@ -2,6 +2,7 @@ import type { Json, Path, Range } from '../../document/manifest.ts';
 import type { FileRange, ValuePlace } from '../../document/place.ts';
 import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
 import { LineIndex } from '../../std/line-index.ts';
+import { type Origins, placeholderIn } from '../releases/filling.ts';
 import { inPlace, keysInside, type ValuesFile } from '../values-source.ts';
 import type { Reads } from './reads.ts';
 import type { ValuePath } from './scope.ts';
@@ -20,10 +21,14 @@ export interface ValuesLayers {
 interface ValuesLayer {
   readonly file: string;
   readonly document: PlainDocument;
+  /** Its index among those of the file. */
+  readonly number: number;
   readonly index: LineIndex;
   /** Where the values stand in the document. */
   readonly base: Path;
   readonly prefix: ValuePath;
+  /** Where the texts for placeholders stand, as far as that is in the same file. */
+  readonly origins: Origins;
 }
 
 /** The values of a chart, from the weakest to the strongest, and what is set besides. */
@@ -35,10 +40,10 @@ export function valuesLayers(files: readonly ValuesFile[], set: readonly SetPath
 }
 
 function layerOf(file: ValuesFile): readonly ValuesLayer[] {
-  const document = readPlainDocuments(file.text)[file.inside?.document ?? 0];
+  const { document: number, path: base, origins } = { document: 0, path: [], origins: {}, ...file.inside };
+  const document = readPlainDocuments(file.text)[number];
   if (document === undefined) return [];
-  const base = file.inside?.path ?? [];
-  return [{ file: file.file, document, index: new LineIndex(file.text), base, prefix: [] }];
+  return [{ file: file.file, document, number, index: new LineIndex(file.text), base, prefix: [], origins }];
 }
 
 function layersOf(layers: readonly ValuesLayer[], set: readonly SetPath[]): ValuesLayers {
@@ -85,17 +90,22 @@ interface LayerValue {
 }
 
 /** What a layer says of a path: undefined where it is silent. */
-function foundIn({ file, document, index, base, prefix }: ValuesLayer, path: ValuePath): LayerValue | undefined {
+function foundIn(
+  { file, document, index, number, base, prefix, origins }: ValuesLayer,
+  path: ValuePath,
+): LayerValue | undefined {
   // A chart inside sees what is global at the top.
   const whole = path[0] === 'global' ? path : [...prefix, ...path];
   const way = stepsIn(document.value, [...base.map(String), ...whole]);
   if (way === undefined || way.length === base.length) return undefined;
-  const range = placeAt(document, way);
-  if (range === undefined) return undefined;
   const value = way.reduce<Json | undefined>(
     (node, step) => (node as Record<string | number, Json>)?.[step],
     document.value,
   );
+  const origin = origins[placeholderIn(value) ?? ''];
+  const isHere = origin?.file === file && number === origin.document;
+  const range = placeAt(document, isHere ? origin.path : way);
+  if (range === undefined) return undefined;
   const at = { file, start: index.positionAt(range.start), end: index.positionAt(range.end) };
   return { value: value ?? null, at };
 }

@@ -6,8 +6,8 @@ import { wayInside } from '../find-charts.ts';
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
 import type { PlainFolder } from '../kustomize/plain-folder.ts';
-import type { ValuesSource } from '../values-source.ts';
-import { type Filling, filled, hasPlaceholder } from './filling.ts';
+import type { PlaceInside, ValuesSource } from '../values-source.ts';
+import { filled, type Generated, hasPlaceholder, placeholderIn } from './filling.ts';
 import { isThere, nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
@@ -17,7 +17,7 @@ export interface Application {
   /** Where it stands in the object. */
   readonly at: Path;
   readonly value: JsonMap;
-  readonly filling?: Filling;
+  readonly generated?: Generated;
 }
 
 export async function saidByApplication(
@@ -146,7 +146,7 @@ async function saidOfChart(
   sources: Sources,
   around: SaidContext,
 ): Promise<SaidInstallation> {
-  const { by, value, filling, at } = sources;
+  const { by, value, generated, at } = sources;
   const { metadata, spec } = value;
   const destination = asMap(asMap(spec).destination);
   const cluster = asText(destination.name) || asText(destination.server);
@@ -161,7 +161,7 @@ async function saidOfChart(
   const inner = [['valuesObject'], ['values']].find(([key = '']) => helm[key] !== undefined && helm[key] !== '');
   const inside = inner?.map((key): ValuesSource => {
     const place = { file: by.file, document: by.document, path: [...at, 'helm', key] };
-    return filling === undefined ? place : { ...place, filling };
+    return generated === undefined ? place : { ...place, ...generated };
   });
   return {
     is: 'chart',
@@ -170,7 +170,7 @@ async function saidOfChart(
       values: [...there.flat(), ...(inside ?? [])],
       set: parameters.map((each, index) => ({
         word: argoAssignment(asText(each.name), each.value ?? ''),
-        at: { file: by.file, document: by.document, path: [...at, 'helm', 'parameters', index, 'value'] },
+        at: originOf([...at, 'helm', 'parameters', index, 'value'], sources),
       })),
       release: name,
       namespace: asText(destination.namespace) || 'default',
@@ -201,7 +201,19 @@ function valuesFileOf(name: string, folder: string, { all, repository }: Sources
   return repository.placeOf(name.startsWith('/') ? name : path.join(path.relative(repository.top, folder), name));
 }
 
+/** Where a value stands: where the text for its placeholder does, if it is nothing else. */
+function originOf(at: Path, { by, generated }: Application): PlaceInside {
+  const place = { file: by.file, document: by.document, path: at };
+  const written = at.reduce<Json | undefined>(
+    (node, step) => (node as Record<string, Json> | undefined)?.[step],
+    by.value,
+  );
+  const name = placeholderIn(written);
+  return (name === undefined ? undefined : generated?.origins[name]) ?? place;
+}
+
 /** What an Application says when its placeholders are filled in. */
-export function filledApplication(by: SaidObject, filling: Filling): Application {
-  return { by, at: ['spec', 'template'], value: filled(asMap(asMap(by.value.spec).template), filling), filling };
+export function filledApplication(by: SaidObject, generated: Generated): Application {
+  const value = filled(asMap(asMap(by.value.spec).template), generated.filling);
+  return { by, at: ['spec', 'template'], value, generated };
 }

@@ -1,7 +1,28 @@
-import type { Json } from '../../document/manifest.ts';
+import type { Json, Path } from '../../document/manifest.ts';
 
 /** What stands for each placeholder, by its name without a dot before it. */
 export type Filling = Readonly<Record<string, string>>;
+
+/** Where the text for a placeholder stands, where a file says it. */
+export type Origins = Readonly<Record<string, Origin>>;
+
+export interface Origin {
+  readonly file: string;
+  /** The index of its document among those of the file. */
+  readonly document: number;
+  readonly path: Path;
+}
+
+/** What fills in a template, and where it stands. */
+export interface Generated {
+  readonly filling: Filling;
+  readonly origins: Origins;
+}
+
+/** The name of the placeholder that is all of a text; undefined where it is none. */
+export function placeholderIn(text: Json | undefined): string | undefined {
+  return typeof text === 'string' ? /^\{\{-?\s*\.?([\w.[\]-]+?)\s*-?\}\}$/.exec(text)?.[1] : undefined;
+}
 
 /** A value in which each placeholder that is known is filled in: `{{name}}`, or `{{ .name }}` as Go's templates have it. */
 export function filled<Value extends Json>(value: Value, filling: Filling | undefined): Value {
