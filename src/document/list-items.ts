@@ -2,7 +2,7 @@
 // k8s.io/cli-runtime and the validation of k8s.io/kubectl (0.36.3).
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { listRefusedByKubectl, otherItem, refusedByKubectl } from '../wording/input/document-problems.ts';
-import { invalidObject, listInList, untypedItem } from '../wording/input/kubectl-refusals.ts';
+import { invalidObject, listInList } from '../wording/input/kubectl-refusals.ts';
 import {
   asMap,
   asText,
@@ -14,6 +14,7 @@ import {
   type Problem,
   type Range,
 } from './manifest.ts';
+import { type Standing, untypedIn } from './near-miss.ts';
 import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
 
 /** A Kubernetes object: the document, or an item of its list. */
@@ -31,7 +32,7 @@ export interface FoundItems {
 }
 
 /** Looks at an item by itself; tells why it is none of the objects. */
-export type ItemFault = (node: TreeNode, value: JsonMap) => Problem | undefined;
+export type ItemFault = (node: TreeNode, value: JsonMap, standing: Standing) => Problem | undefined;
 
 /** The items of a list; undefined for any other object. */
 export function itemsOf(
@@ -93,7 +94,7 @@ function typeOfItem({ apiVersion, kind }: JsonMap): JsonMap {
 
 function isReadable(name: string, value: Json | undefined): boolean {
   if (name === 'namespace') return typeof value === 'string';
-  return isMap(value) && Object.values(value).every((each) => typeof each === 'string');
+  return isMap(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
 }
 
 function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemFault): Problem | undefined {
@@ -101,7 +102,8 @@ function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemF
     const range = item.entries?.get('items')?.keyRange ?? item.range;
     return { code: 'not-an-object', message: listRefusedByKubectl(listInList), range };
   }
-  const near = faultOf(item, own);
+  const standing = isUntyped(list) ? 'item' : 'typed-item';
+  const near = faultOf(item, own, standing);
   if (near !== undefined) return near;
   if (!isText(own.apiVersion) || !isText(own.kind)) return untyped(item, own, list);
   return isOfOtherKind(own, list)
@@ -113,12 +115,14 @@ function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemF
 function isOfOtherKind({ kind }: JsonMap, list: JsonMap): boolean {
   const { apiVersion, kind: wanted } = typeOfItem(list);
   const isBuiltIn = !asText(apiVersion).split('/')[0]?.includes('.');
-  return isWorkloadKind(kind) && isBuiltIn && !isUntyped(list) && !isWorkloadKind(wanted);
+  return (
+    isWorkloadKind(kind) && isBuiltIn && /^\w+$/.test(asText(wanted)) && !isUntyped(list) && !isWorkloadKind(wanted)
+  );
 }
 
-function untyped(item: TreeNode, { apiVersion, kind }: JsonMap, list: JsonMap): Problem {
+function untyped(item: TreeNode, own: JsonMap, list: JsonMap): Problem {
   const [first] = item.entries?.values() ?? [];
-  const message = refused(untypedItem({ apiVersion, kind }), list);
+  const message = refused(untypedIn(own, isUntyped(list) ? 'item' : 'typed-item'), list);
   return { code: 'not-an-object', message, range: first?.keyRange ?? item.range };
 }
 

@@ -6,9 +6,18 @@ import {
   misspeltKind,
   refusedByKubectl,
 } from '../wording/input/document-problems.ts';
-import { generatedName, unmapped, unrecognized, unvalidated } from '../wording/input/kubectl-refusals.ts';
+import { generatedName, noType, unmapped, unrecognized, unvalidated } from '../wording/input/kubectl-refusals.ts';
 import { asMap, asText, type JsonMap, type Problem } from './manifest.ts';
 import { keyRangeAt, nodeAt, type TreeNode } from './tree.ts';
+
+/** What an object is: a document, an item of a list of any objects, or one of a list of one kind. */
+export type Standing = 'document' | 'item' | 'typed-item';
+
+/** What kubectl says of an object without an apiVersion or a kind. */
+export function untypedIn({ apiVersion, kind }: JsonMap, standing: Standing): string {
+  if (standing !== 'typed-item') return unvalidated({ apiVersion, kind });
+  return noType(asText(kind) === '' ? 'Kind' : 'apiVersion');
+}
 
 /** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
 function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | undefined {
@@ -20,28 +29,29 @@ function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | unde
 }
 
 /** What was meant to be a workload, but kubectl sees none: its kind is misspelled, or it lacks kind or apiVersion. */
-export function nearMissIn(node: TreeNode, value: JsonMap, isItem: boolean): Problem | undefined {
+export function nearMissIn(node: TreeNode, value: JsonMap, standing: Standing): Problem | undefined {
   const { apiVersion, kind, metadata, spec } = value;
   const keyed = node.entries?.get('kind');
-  if (!isMap(metadata) || !isMap(spec)) return undefined;
-  if ((kind ?? '') === '') return kindlessIn(node, apiVersion);
+  if (!isMap(metadata)) return undefined;
+  if (!isMap(spec)) return namelessIn(node, value);
+  if ((kind ?? '') === '') return kindlessIn(node, value, standing);
   if (typeof kind !== 'string' || keyed === undefined) return undefined;
   const meant = workloadKinds.find((known) => singular(known) === singular(kind)) ?? nearSpelling(kind, workloadKinds);
   if (meant === undefined) return undefined;
   const { range } = keyed.node;
   if (meant !== kind) {
     if (typeof apiVersion === 'string' && !apiVersion.startsWith(`${groupOf(meant)}/`)) return undefined;
-    const words = typeof apiVersion === 'string' ? unmappedIn(value, isItem) : unvalidated('apiVersion');
+    const words = typeof apiVersion === 'string' ? unmappedIn(value, standing) : untypedIn(value, standing);
     return { code: 'unknown-kind', message: misspeltKind(kind, meant, words), range };
   }
   if (typeof apiVersion === 'string' && apiVersion !== '')
-    return misspeltGroupIn(node, value, isItem) ?? namelessIn(node, value);
-  const message = missingApiVersion(apiVersions[meant], unvalidated('apiVersion'));
+    return misspeltGroupIn(node, value, standing) ?? namelessIn(node, value);
+  const message = missingApiVersion(apiVersions[meant], untypedIn(value, standing));
   return { code: 'unknown-kind', message, range };
 }
 
 /** The API group of a workload, as it should be spelled; a group of another name may have such a kind of its own. */
-function misspeltGroupIn(node: TreeNode, value: JsonMap, isItem: boolean): Problem | undefined {
+function misspeltGroupIn(node: TreeNode, value: JsonMap, standing: Standing): Problem | undefined {
   const [apiVersion, kind] = [asText(value.apiVersion), value.kind as keyof typeof apiVersions];
   const [group = '', version] = apiVersion.split('/');
   const known = groupOf(kind);
@@ -50,14 +60,14 @@ function misspeltGroupIn(node: TreeNode, value: JsonMap, isItem: boolean): Probl
   const range = nodeAt(node, ['apiVersion'])?.range ?? node.range;
   return {
     code: 'unknown-kind',
-    message: misspeltGroup(apiVersion, apiVersions[kind], unmappedIn(value, isItem)),
+    message: misspeltGroup(apiVersion, apiVersions[kind], unmappedIn(value, standing)),
     range,
   };
 }
 
-function unmappedIn({ apiVersion, kind, metadata }: JsonMap, isItem: boolean): string {
+function unmappedIn({ apiVersion, kind, metadata }: JsonMap, standing: Standing): string {
   const { name, namespace } = asMap(metadata);
-  if (isItem) return unrecognized({ apiVersion: asText(apiVersion), kind: asText(kind) });
+  if (standing !== 'document') return unrecognized({ apiVersion: asText(apiVersion), kind: asText(kind) });
   return unmapped({
     apiVersion: asText(apiVersion),
     kind: asText(kind),
@@ -67,11 +77,11 @@ function unmappedIn({ apiVersion, kind, metadata }: JsonMap, isItem: boolean): s
 }
 
 /** Other groups have kinds that nobody here knows. */
-function kindlessIn(node: TreeNode, apiVersion: JsonMap[string] | undefined): Problem | undefined {
-  if (!Object.values(apiVersions).some((known) => known === apiVersion)) return undefined;
+function kindlessIn(node: TreeNode, value: JsonMap, standing: Standing): Problem | undefined {
+  if (!Object.values(apiVersions).some((known) => known === value.apiVersion)) return undefined;
   return {
     code: 'unknown-kind',
-    message: refusedByKubectl(unvalidated('kind')),
+    message: refusedByKubectl(untypedIn(value, standing)),
     range: keyRangeAt(node, ['apiVersion']) ?? node.range,
   };
 }

@@ -59,7 +59,8 @@ export function readingOf(text: string, { root, problem, duplicates, comments }:
   const problems = [problem, nearMiss, ...(objects?.problems ?? none)].filter((each) => each !== undefined);
   const isOurs = problems.length > 0 && isKubernetes(text);
   const [ours, strangers] = isOurs ? [problems, none] : [none, problems.length === 0 ? none : problems];
-  const other = root === undefined || manifests.length + problems.length > 0 ? undefined : otherProblem(root);
+  const isTold = manifests.length > 0 || problems.some(({ code }) => code !== 'ignored');
+  const other = root === undefined || isTold ? undefined : otherProblem(root);
   return { ...found, manifests, problems: ours, strangers, other };
 }
 
@@ -75,7 +76,7 @@ function otherProblem(root: TreeNode): Problem | undefined {
 
 function nearMissOf(node: TreeNode): Problem | undefined {
   const value = mapValue(node);
-  return value && nearMissIn(node, value, false);
+  return value && nearMissIn(node, value, 'document');
 }
 
 /**
@@ -98,7 +99,7 @@ function objectsIn(node: TreeNode, duplicates: readonly DuplicateKey[]): FoundIt
   if (value === undefined || !isText(value.apiVersion) || !isText(value.kind))
     return { manifests: none, problems: none };
   return (
-    itemsOf(node, value, { duplicates, faultOf: (item, own) => nearMissIn(item, own, true) }) ?? {
+    itemsOf(node, value, { duplicates, faultOf: nearMissIn }) ?? {
       manifests: [{ node, value, isItem: false, duplicates }],
       problems: none,
     }

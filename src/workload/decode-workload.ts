@@ -67,7 +67,9 @@ function metadataErrorOf({ decodeErrors }: AdmittedWorkload, { value, kind, trai
   const { metadata = null } = value;
   const { errors } = decodeStrict({ apiVersion: apiVersions[kind], kind, metadata }, kind, traits);
   const error = errors.find((each) => each.kind === 'wrong-type');
-  return error && { ...error, isOfMetadata: true };
+  // It decodes no more than this of an object.
+  const message = error?.message.replace(` ${kind}.metadata `, ' metadataOnlyObject.metadata ');
+  return error && { ...error, message: message ?? '', isOfMetadata: true };
 }
 
 /** What kubectl refuses is not sent to the server. */

@@ -1,11 +1,6 @@
 // What kubectl says of manifests that it does not send to the server (1.36.3).
 import { verbatim } from '../../std/say.ts';
 
-/** A manifest without what tells its kind. */
-export function unvalidated(missing: 'apiVersion' | 'kind'): string {
-  return invalidData(verbatim`${missing} not set`);
-}
-
 function invalidData(words: string): string {
   return verbatim`error validating data: ${words}; if you choose to ignore these errors, turn validation off with --validate=false`;
 }
@@ -13,10 +8,16 @@ function invalidData(words: string): string {
 /** A document or an item that is no map, and a list without items. */
 export const invalidObject = invalidData(verbatim`invalid object to validate`);
 
-/** An item of a list whose kind nothing tells, with what it has for its apiVersion and kind. */
-export function untypedItem(type: { readonly apiVersion: unknown; readonly kind: unknown }): string {
+/** A manifest without what tells its kind, with what it has for that. */
+export function unvalidated(type: { readonly apiVersion: unknown; readonly kind: unknown }): string {
   const faults = (['apiVersion', 'kind'] as const).flatMap((name) => faultOfType(name, type[name]) ?? []);
   return invalidData(faults.length === 1 ? (faults[0] ?? '') : verbatim`[${faults.join(', ')}]`);
+}
+
+/** The same for an item of a list of one kind. */
+export function noType(missing: 'apiVersion' | 'Kind'): string {
+  const found = missing === 'Kind' ? verbatim`object has no kind field ` : verbatim`object has no apiVersion field`;
+  return verbatim`unable to get type info from the object "*unstructured.Unstructured": Object '${missing}' is missing in '${found}'`;
 }
 
 function faultOfType(name: string, value: unknown): string | undefined {
@@ -36,12 +37,17 @@ export interface Unmapped {
 }
 
 export function unmapped({ kind, apiVersion, name, namespace }: Unmapped): string {
-  return verbatim`resource mapping not found for name: "${name}" namespace: "${namespace}": no matches for kind "${kind}" in version "${apiVersion}"\nensure CRDs are installed first`;
+  const [ofName, inNamespace] = [JSON.stringify(name), JSON.stringify(namespace)];
+  return verbatim`resource mapping not found for name: ${ofName} namespace: ${inNamespace}: ${noMatches({ kind, apiVersion })}\nensure CRDs are installed first`;
 }
 
 /** The same for an item of a list. */
 export function unrecognized({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
-  return verbatim`unable to recognize no matches for kind "${kind}" in version "${apiVersion}"`;
+  return verbatim`unable to recognize ${noMatches({ kind, apiVersion })}`;
+}
+
+function noMatches({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
+  return verbatim`no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
 }
 
 export function generatedName(generateName: string): string {

@@ -33,7 +33,7 @@ function changed(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 }
 
 /** Nobody can save half of a character. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 

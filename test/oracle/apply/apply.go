@@ -6,11 +6,10 @@ import (
 	"path/filepath"
 
 	"golang.org/x/text/encoding/unicode"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/cli-runtime/pkg/genericiooptions"
 	"k8s.io/kubectl/pkg/cmd/apply"
 	cmdutil "k8s.io/kubectl/pkg/cmd/util"
-
-	"rollout-preview/oracle/caselines"
 )
 
 // applied is what becomes of a file.
@@ -20,9 +19,6 @@ type applied struct {
 	// Refusal is what kubectl prints of what it does not send.
 	Refusal string `json:"refusal,omitempty"`
 }
-
-// So often a file is applied, as what becomes of it can depend on the order in which Go goes through a map.
-const timesApplied = 3
 
 // fileName is that which kubectl is given.
 const fileName = "file.yaml"
@@ -42,30 +38,28 @@ func encoded(text, encoding string) ([]byte, error) {
 	return nil, fmt.Errorf("there is no encoding %q", encoding)
 }
 
-// outcomes are what becomes of a file, and what else becomes of it in further runs.
-func outcomes(file []byte) (*applied, []applied, error) {
+// outcome is what becomes of a file.
+func outcome(file []byte) (*applied, error) {
 	folder, err := os.MkdirTemp("", "oracle-apply-")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	if err := os.WriteFile(filepath.Join(folder, fileName), file, 0o600); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := os.Chdir(folder); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	known := map[string]bool{}
-	var distinct []applied
-	for range timesApplied {
-		outcome := applyFile()
-		if key := caselines.JSON(outcome); !known[key] {
-			known[key] = true
-			distinct = append(distinct, outcome)
-		}
-	}
-	return &distinct[0], distinct[1:], nil
+	done := applyFile()
+	return &done, nil
 }
+
+// The factory and the validator read the documents of the server's interface once.
+var (
+	theFactory      = cmdutil.NewFactory(theServer)
+	theValidator, _ = theFactory.Validator(metav1.FieldValidationStrict)
+)
 
 // applyFile is what `kubectl apply -f file.yaml` does.
 func applyFile() applied {
@@ -74,12 +68,12 @@ func applyFile() applied {
 	cmdutil.BehaviorOnFatal(func(message string, _ int) { refusal = message })
 	streams, _, _, _ := genericiooptions.NewTestIOStreams()
 	flags := apply.NewApplyFlags(streams)
-	factory := cmdutil.NewFactory(theServer)
-	command := apply.NewCmdApply("kubectl", factory, streams)
+	command := apply.NewCmdApply("kubectl", theFactory, streams)
 	files := []string{fileName}
 	flags.DeleteFlags.FileNameFlags.Filenames = &files
-	options, err := flags.ToOptions(factory, command, "kubectl", nil)
+	options, err := flags.ToOptions(theFactory, command, "kubectl", nil)
 	if err == nil {
+		options.Validator = theValidator
 		err = options.Run()
 	}
 	cmdutil.CheckErr(err)

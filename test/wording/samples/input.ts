@@ -36,8 +36,8 @@ const documentSamples: Samples<typeof documentProblems> = {
 };
 
 const kubectlSamples: Samples<typeof kubectlRefusals> = {
-  unvalidated: [['kind']],
-  untypedItem: [[{ apiVersion: undefined, kind: 5 }]],
+  unvalidated: [[{ apiVersion: 'v1', kind: undefined }], [{ apiVersion: undefined, kind: 5 }]],
+  noType: [['Kind'], ['apiVersion']],
   unrecognized: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1' }]],
   unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
   generatedName: [['web-']],

@@ -1,0 +1,56 @@
+// Tries quick fixes on random texts, with kubectl and `yaml` as judges: npm run fixes -- [--seed N] [--count N]
+// What is wrong is left in test/.output/texts/.
+import fc from 'fast-check';
+import { createLanguageService } from '../src/language-service/language-service.ts';
+import { withEdits } from '../src/rules/with-edits.ts';
+import { defaultAssumptions } from '../src/workload/assumptions.ts';
+import { randomFixTexts } from '../test/fuzz/random-fix-texts.ts';
+import { type FixCase, faultOfFix } from '../test/rules/fix-case.ts';
+import { compareWithOracle } from './compare-with-oracle.ts';
+
+/** In the order in which the oracle reads their texts, of which it gives nothing else back. */
+const tried: Omit<FixCase, 'documents'>[] = [];
+
+compareWithOracle({
+  mode: 'texts',
+  count: 20_000,
+  cases(seed, count) {
+    tried.push(...fixesOf(seed, count));
+    return tried.map(({ text }) => ({ text }));
+  },
+  differencesIn(read: readonly Pick<FixCase, 'documents'>[]) {
+    return faultsIn(tried.map((each, index) => ({ ...each, documents: read[index]?.documents ?? [] })));
+  },
+});
+
+/** So many fixes of random texts. */
+function fixesOf(seed: number, count: number): readonly Omit<FixCase, 'documents'>[] {
+  const found: Omit<FixCase, 'documents'>[] = [];
+  for (let part = seed; found.length < count; part++) {
+    for (const text of fc.sample(randomFixTexts, { seed: part, numRuns: 200 })) found.push(...fixesIn(text));
+  }
+  return found.slice(0, count);
+}
+
+function fixesIn(before: string): readonly Omit<FixCase, 'documents'>[] {
+  const settings = { assumptions: defaultAssumptions, severities: {} };
+  const service = createLanguageService({ settings, log: (message) => console.log(message) });
+  service.update('file', before);
+  const actions = service.codeActions('file', { start: 0, end: before.length }, true);
+  service.close('file');
+  return actions.map(({ title, edits }) => ({ title, before, edits, text: withEdits(before, edits) }));
+}
+
+function faultsIn(recorded: readonly FixCase[]): readonly (FixCase & { readonly fault: string })[] {
+  const wrong = recorded.flatMap((each) => {
+    const fault = faultOfFix(each);
+    return fault === undefined ? [] : [{ ...each, fault }];
+  });
+  const texts = new Set(recorded.map(({ before }) => before)).size;
+  const shared = recorded.filter(({ title }) => title.includes('(changes ')).length;
+  console.log(`${recorded.length} fixes of ${texts} texts, ${shared} at shared places; ${wrong.length} are wrong`);
+  for (const each of new Set(wrong.map(({ fault }) => fault))) {
+    console.log(`${wrong.filter(({ fault }) => fault === each).length}: ${each}`);
+  }
+  return wrong;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import { randomWorkload } from './random-inputs.ts';
+
+/** Where a line is changed, and how. */
+type Change = readonly [at: number, what: keyof typeof changes];
+
+const changes = {
+  'a comment behind': (line: string) => (line.includes('#') ? line : `${line} # why`),
+  'a comment behind a tab': (line: string) => (line.includes('#') ? line : `${line}\t# ünter ☸`),
+  'a wide comment': (line: string) => `${/^[ ]*/.exec(line)?.[0]}# 👩‍🚀 漢字 ünter\n${line}`,
+  'a wide value': (line: string) => line.replace(/^([ -]*name: )[\w-]+$/, '$1"漢👩‍🚀"'),
+  'tabs behind': (line: string) => `${line}\t\t`,
+  'an empty line': (line: string) => `\n${line}`,
+  'a comment above': (line: string) => `${/^[ ]*/.exec(line)?.[0]}# about it\n${line}`,
+  'no value': (line: string) => line.replace(/(: ).*$/, '$1# none'),
+  'an anchor': (line: string) => line.replace(/^([ -]*[\w./-]+:) (?=\S)/, '$1 &a '),
+  'an alias': (line: string) => line.replace(/^([ -]*[\w./-]+:) \S.*$/, '$1 *a'),
+  'a merge key': (line: string) => `${/^[ ]*/.exec(line)?.[0]}<<: *a\n${line}`,
+  'a break in a flow map': (line: string) => line.replace(/, /, ', # so\n      # next\n      '),
+};
+
+function changed(text: string, some: readonly Change[]): string {
+  return some.reduce((present, [at, what]) => {
+    const lines = present.split('\n');
+    const index = at % lines.length;
+    lines[index] = changes[what](lines[index] ?? '');
+    return lines.join('\n');
+  }, text);
+}
+
+/** The text with an alias of one of its numbers in the place of a later one. */
+function withAlias(text: string, first: number, behind: number): string {
+  const numbers = [...text.matchAll(/(?<=: )-?\d+(?=[\n,}])/g)];
+  const anchored = numbers[first % (numbers.length || 1)];
+  const later = numbers.filter(({ index }) => index > (anchored?.index ?? 0));
+  const other = later[behind % (later.length || 1)];
+  if (anchored === undefined || other === undefined) return text;
+  const between = text.slice(anchored.index, other.index);
+  return `${text.slice(0, anchored.index)}&n ${between}*n ${text.slice(other.index + other[0].length)}`;
+}
+
+const names = Object.keys(changes) as (keyof typeof changes)[];
+/** Workloads as people write them, with comments, anchors, lists and odd characters wherever these can be. */
+export const randomFixTexts: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.array(randomWorkload, { minLength: 1, maxLength: 2 }),
+    fc.array(fc.tuple(fc.nat(60), fc.constantFrom(...names)), { maxLength: 5 }),
+    fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
+    fc.constantFrom('\n', '\n', '\r\n'),
+    fc.constantFrom('documents', 'documents', 'a list', 'json'),
+  )
+  .map(([objects, some, pair, eol, form]) => {
+    const joined = form === 'a list' ? listOf(objects) : form === 'json' ? jsonOf(objects) : objects.join('\n---\n');
+    const shared = pair === null ? joined : withAlias(joined, ...pair);
+    return changed(shared, some).replaceAll('\n', eol);
+  });
+
+function jsonOf(objects: readonly string[]): string {
+  const values = readManifests(objects.join('\n---\n')).manifests.map(({ value }) => value);
+  return values.map((value) => `${JSON.stringify(value, null, 2)}\n`).join('');
+}
+
+function listOf(objects: readonly string[]): string {
+  const items = objects.map((each) => `- ${each.trimEnd().replaceAll(/\n(?=[^\n])/g, '\n  ')}\n`);
+  return `apiVersion: v1\nkind: List\nitems:\n${items.join('')}`;
+}
