@@ -68,6 +68,9 @@ import { noReadinessProbe } from './outage/no-readiness-probe.ts';
 import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
 import { preStopRemoved } from './outage/prestop-removed.ts';
 import { recreateDowntime } from './outage/recreate-downtime.ts';
+import { noTargetReadinessGate } from './outage/services/no-target-readiness-gate.ts';
+import { proxyStopsFirst } from './outage/services/proxy-stops-first.ts';
+import { requestsAfterStop } from './outage/services/requests-after-stop.ts';
 import { serviceLosesItsPods } from './outage/services/service-loses-its-pods.ts';
 import { serviceMixesVersions } from './outage/services/service-mixes-versions.ts';
 import { servicePortUnknown } from './outage/services/service-port-unknown.ts';
@@ -159,6 +162,9 @@ const rulesOfTheWorkload: readonly Rule[] = [
   serviceMixesVersions,
   preStopLongerThanGrace,
   preStopRemoved,
+  requestsAfterStop,
+  noTargetReadinessGate,
+  proxyStopsFirst,
   evictsOtherPods,
   leavesNodes,
   budgetRemoved,

@@ -29,6 +29,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'ConfigMap',
   'CronJob',
   'HorizontalPodAutoscaler',
+  'Ingress',
   'Job',
   'LimitRange',
   'MutatingWebhookConfiguration',

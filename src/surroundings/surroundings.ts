@@ -135,15 +135,26 @@ export function configuration(object: SurroundingObject): SurroundingObject {
 const nothing: JsonMap = {};
 const none: readonly Json[] = [];
 
-/** Of a Service others see which pods it selects, and which of them it sends to. */
+/** Of a Service others see which pods it selects, which of them it sends to, and what tells who sends to it. */
 export function service(object: SurroundingObject): SurroundingObject {
-  const { selector, type, publishNotReadyAddresses } = asMap(object.value.spec);
-  const spec = {
+  const { spec, metadata } = object.value;
+  const { selector, type, publishNotReadyAddresses, clusterIP, externalTrafficPolicy, ports } = asMap(spec);
+  const annotations = Object.entries(asMap(asMap(metadata).annotations)).filter(([key]) => key.startsWith(ofProvider));
+  const seen = {
     ...(selector !== undefined && { selector }),
     ...(type !== undefined && { type }),
     ...(publishNotReadyAddresses === true && { publishNotReadyAddresses }),
+    ...(externalTrafficPolicy === 'Local' && { externalTrafficPolicy }),
+    ...(clusterIP === 'None' && { clusterIP, ports: asList(ports).map(asMap).map(protocolOf) }),
   };
-  return { ...object, value: { spec } };
+  const told = annotations.length === 0 ? {} : { metadata: { annotations: Object.fromEntries(annotations) } };
+  return { ...object, value: { ...told, spec: seen } };
+}
+
+const ofProvider = 'service.beta.kubernetes.io/';
+
+function protocolOf({ name = null, appProtocol = null }: JsonMap): JsonMap {
+  return { name, appProtocol };
 }
 
 export function isConfiguration(kind: string): boolean {

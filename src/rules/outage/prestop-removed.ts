@@ -12,6 +12,7 @@ export const preStopRemoved: Rule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
+  hides: ['requests-after-stop'],
   check: (context) => {
     const { baseline } = context.change;
     const [service] = servicesFor(context, templateLabels(context));

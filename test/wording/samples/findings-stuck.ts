@@ -6,6 +6,7 @@ import type * as probes from '../../../src/wording/findings/probes.ts';
 import type * as quota from '../../../src/wording/findings/quota.ts';
 import type * as referredTo from '../../../src/wording/findings/referred-to.ts';
 import type * as rejected from '../../../src/wording/findings/rejected.ts';
+import type * as requests from '../../../src/wording/findings/requests.ts';
 import type * as stuck from '../../../src/wording/findings/stuck.ts';
 import type { Samples } from './samples.ts';
 
@@ -23,6 +24,18 @@ const limitRangeSamples: Samples<typeof limitRange> = {
     ],
     fix: [['limits.cpu', '1']],
   },
+};
+
+const requestsSamples: Samples<typeof requests> = {
+  requestsAfterStop: {
+    message: [
+      ['Ingress "web" (ALB)', 25, 0],
+      ['Service "web" (gRPC)', 35, 16],
+    ],
+    sender: [['Ingress', 'web', 'ALB']],
+  },
+  noTargetReadinessGate: { message: [['Ingress "web" (ALB)']] },
+  proxyStopsFirst: { configuration: [[15]], message: [['web', 10, 5]] },
 };
 
 const outageSamples: Samples<typeof outage> = {
@@ -273,6 +286,7 @@ const stuckSamples: Samples<typeof stuck> = {
 export const stuckFindingSamples = {
   'findings/limit-range': limitRangeSamples,
   'findings/outage': outageSamples,
+  'findings/requests': requestsSamples,
   'findings/placement': placementSamples,
   'findings/pod-security': podSecuritySamples,
   'findings/probes': probeSamples,

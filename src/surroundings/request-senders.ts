@@ -1,0 +1,85 @@
+// Who sends requests to the pods of a workload besides kube-proxy, and for how long each still does so to one that stops.
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
+import { indexKey, objectIndex } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+export type SenderName = 'ALB' | 'NLB' | 'ingress-nginx' | 'Traefik' | 'AGIC' | 'gRPC' | 'externalTrafficPolicy: Local';
+
+export interface RequestSender {
+  readonly name: SenderName;
+  /** The Ingress or Service that says so. */
+  readonly object: SurroundingObject;
+  /** For so many seconds after a pod is told to stop, as people have measured it. */
+  readonly seconds: number;
+  /** Whether it sends to addresses of pods, and learns by health checks of its own which are ready. */
+  readonly checksPods: boolean;
+}
+
+/** Those of a Service: the slowest comes first. */
+export function requestSenders(service: SurroundingObject, surroundings: Surroundings): readonly RequestSender[] {
+  const ingresses = byBackend.withAny(surroundings, [indexKey(service.namespace, service.name)]);
+  const senders = [...ingresses.flatMap(ofIngress), ...ofService(service)];
+  return senders.toSorted((one, other) => other.seconds - one.seconds);
+}
+
+const byBackend = objectIndex((object) =>
+  object.kind === 'Ingress' ? backendsOf(object.value).map((name) => indexKey(object.namespace, name)) : [],
+);
+
+function backendsOf({ spec }: JsonMap): readonly string[] {
+  const { defaultBackend, rules } = asMap(spec);
+  const paths = asList(rules).flatMap((rule) => asList(asMap(asMap(rule).http).paths));
+  const backends = [defaultBackend, ...paths.map((path) => asMap(path).backend)];
+  return [...new Set(backends.map((backend) => asText(asMap(asMap(backend).service).name)))].filter(
+    (name) => name !== '',
+  );
+}
+
+/** By its class; one without a class is that of whichever controller is the default, which is not known. */
+function ofIngress(object: SurroundingObject): readonly RequestSender[] {
+  const annotations = annotationsOf(object);
+  const { ingressClassName } = asMap(object.value.spec);
+  const name = asText(ingressClassName) || asText(annotations['kubernetes.io/ingress.class']);
+  const checksPods = asText(annotations['alb.ingress.kubernetes.io/target-type']) === 'ip';
+  if (name === 'alb') return [{ name: 'ALB', object, seconds: checksPods ? 25 : 70, checksPods }];
+  const known = classes.get(name);
+  return known === undefined ? [] : [{ ...known, object, checksPods: false }];
+}
+
+type KnownClass = Pick<RequestSender, 'name' | 'seconds'>;
+const applicationGateway: KnownClass = { name: 'AGIC', seconds: 40 };
+const classes = new Map<string, KnownClass>([
+  ['nginx', { name: 'ingress-nginx', seconds: 5 }],
+  ['traefik', { name: 'Traefik', seconds: 3 }],
+  ['azure-application-gateway', applicationGateway],
+  ['azure/application-gateway', applicationGateway],
+]);
+
+function ofService(object: SurroundingObject): readonly RequestSender[] {
+  const { type, clusterIP, externalTrafficPolicy, ports } = asMap(object.value.spec);
+  if (clusterIP === 'None') {
+    const isGrpc = asList(ports).map(asMap).some(isGrpcPort);
+    return isGrpc ? [{ name: 'gRPC', object, seconds: 35, checksPods: false }] : [];
+  }
+  if (type !== 'LoadBalancer') return [];
+  const annotations = annotationsOf(object);
+  const aws = (name: string): string => asText(annotations[`service.beta.kubernetes.io/aws-load-balancer-${name}`]);
+  const checksPods = aws('nlb-target-type') === 'ip' || aws('type') === 'nlb-ip';
+  if (checksPods || aws('type') !== '') return [{ name: 'NLB', object, seconds: 120, checksPods }];
+  if (externalTrafficPolicy !== 'Local') return [];
+  const [interval, failures] = [aws('healthcheck-interval'), aws('healthcheck-unhealthy-threshold')].map(Number);
+  const seconds = interval && failures ? interval * failures : usualHealthCheck;
+  return [{ name: 'externalTrafficPolicy: Local', object, seconds, checksPods: false }];
+}
+
+/** Three checks, 10 s apart. */
+const usualHealthCheck = 30;
+
+/** Its clients keep one connection, and resolve the name again after 30 s at the earliest, beside 5 s in the cache. */
+function isGrpcPort({ appProtocol, name }: JsonMap): boolean {
+  return appProtocol === 'grpc' || asText(name).split('-')[0] === 'grpc';
+}
+
+function annotationsOf({ value }: SurroundingObject): JsonMap {
+  return asMap(asMap(value.metadata).annotations);
+}
