@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { asText, type JsonMap } from '../document/manifest.ts';
-import { repositoryOf } from '../host/git/git-folder.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import type { Delivery } from './kustomize/delivery.ts';
 import { diskFiles } from './kustomize/file-source.ts';
@@ -9,6 +8,7 @@ import { isKustomization } from './kustomize/kustomization-names.ts';
 import { type OverlayFiles, readOverlayFiles } from './kustomize/overlay-files.ts';
 import type { PlainFolder } from './kustomize/plain-folder.ts';
 import { nothingUnsaved, type UnsavedTexts } from './unsaved-texts.ts';
+import type { TopOf } from './ways-out.ts';
 
 /** A kustomization that no other one includes. */
 export interface FoundOverlay {
@@ -58,6 +58,8 @@ export interface SaidOverlay {
 }
 
 interface Seeking {
+  /** The top of all that may be read for what a folder holds. */
+  readonly topOf: TopOf;
   readonly unsaved?: UnsavedTexts;
   readonly said?: readonly SaidOverlay[];
 }
@@ -65,7 +67,7 @@ interface Seeking {
 /** Those of the folders that kustomize builds by themselves: others include neither them nor are they components. */
 export async function findOverlays(
   folders: readonly string[],
-  { unsaved = nothingUnsaved, said = [] }: Seeking = {},
+  { topOf, unsaved = nothingUnsaved, said = [] }: Seeking,
 ): Promise<readonly FoundOverlay[]> {
   const all: FoundOverlay[] = [];
   const known = new KnownFiles(diskFiles(unsaved));
@@ -74,7 +76,7 @@ export async function findOverlays(
     const own = saidOf.get(path.resolve(folder)) ?? [];
     const plain = own.find((each) => each.plain !== undefined)?.plain;
     const components = own.flatMap(({ delivery }) => delivery?.components ?? []);
-    const reading = { top: repositoryOf(folder), plain, components, files: known };
+    const reading = { top: topOf(folder), plain, components, files: known };
     all.push({ folder, ...(plain && { plain }), files: await readOverlayFiles(folder, reading) });
   }
   const basesOf = new Map(all.map(({ folder, files }) => [path.resolve(folder), wholePaths(files.bases)]));

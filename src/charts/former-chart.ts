@@ -117,7 +117,7 @@ function renderFormer(
     const { words, alsoSet = [], ...present } = task.request;
     const set = former === undefined ? present.set : [...former.set, ...alsoSet];
     const asked = {
-      ...{ folder, top: temporary.folder, values, set, words, fetched: options.fetched },
+      ...{ folder, top: temporary.folder, topOfValues: top, values, set, words, fetched: options.fetched },
       kubernetesVersion: `${kubernetesVersion}.0`,
     };
     const rendered = await renderChart({ ...present, ...former, ...asked }, programs, 'former');

@@ -36,6 +36,7 @@ export async function formerPulled(
     set: [...entry.set, ...alsoSet],
     words,
     top: found.folder,
+    topOfValues: options.top,
     unsaved: texts,
     fetched,
     kubernetesVersion: `${kubernetesVersion}.0`,

@@ -14,7 +14,7 @@ import { substituted } from './kustomize/substitution.ts';
 import type { RenderResult } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { fileOfValues, type SetValue } from './values-source.ts';
-import { presentTop } from './ways-out.ts';
+import { presentTop, type TopOf } from './ways-out.ts';
 
 /** Something to render: a chart with the files of values, or an overlay. */
 export type RenderTask =
@@ -38,21 +38,25 @@ export interface RenderOptions {
   readonly programs: Programs;
   /** What charts from elsewhere are pulled with that others depend on; absent: none is. */
   readonly fetched?: FetchedCharts | undefined;
+  /** The top of all that may be read for what a folder's files say. */
+  readonly topOf: TopOf;
   /** For charts; an overlay has been read with them. */
   readonly unsaved?: UnsavedTexts;
 }
 
 export async function renderTask(
   task: RenderTask,
-  { kubernetesVersion, programs, unsaved, fetched }: RenderOptions,
+  { kubernetesVersion, programs, topOf, unsaved, fetched }: RenderOptions,
 ): Promise<RenderResult> {
   if (task.is === 'overlay') return buildTask(task.overlay, programs);
   const version = `${kubernetesVersion}.0`;
   const { chart, request, pulled } = task;
+  const naming = request.saidIn ?? request.configuredIn;
   const asked = {
     ...request,
     folder: chart.folder,
     top: presentTop(chart.folder),
+    topOfValues: topOf(naming === undefined ? chart.folder : path.dirname(naming)),
     kubernetesVersion: version,
     fetched,
   };

@@ -13,6 +13,17 @@ export function presentTop(folder: string): string {
   return repositoryOf(folder) ?? path.resolve(folder);
 }
 
+/** Tells for a folder the top of all that may be read for what lies in it now. */
+export type TopOf = (folder: string) => string;
+
+/** The repository of a folder, or where there is none the first of the folders that somebody works in which holds it. */
+export function topAmong(workedIn: readonly string[]): TopOf {
+  return (folder) => {
+    const full = path.resolve(folder);
+    return repositoryOf(full) ?? workedIn.find((each) => isInside(full, path.resolve(each))) ?? full;
+  };
+}
+
 /** The first of the files that leads out of the top: what is rendered would show what lies there. Undefined: all are inside. */
 export async function fileOutside(top: string, files: readonly string[]): Promise<string | undefined> {
   const real = await realpath(top).catch(() => undefined);
@@ -49,10 +60,13 @@ export function isOutside(top: string, file: string): boolean {
   return !isInside(realOf(file), realOf(top));
 }
 
+/** Of what is not there, the folder that it would lie in counts. */
 function realOf(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    return path.resolve(file);
+    const full = path.resolve(file);
+    const home = path.dirname(full);
+    return home === full ? full : path.join(realOf(home), path.basename(full));
   }
 }

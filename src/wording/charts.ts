@@ -127,6 +127,11 @@ export function outsideRepository(file: string): string {
   return say`this is not previewed, because ${file} is outside the repository or links to a place outside it. Use a copy inside the repository.`;
 }
 
+/** The same where there is no repository: the folder is the one that was named, or where the tool was started. */
+export function outsideFolder(file: string, folder: string): string {
+  return say`this is not previewed, because ${file} is outside ${folder} or links to a place outside it. To use it, run this in a folder that contains both.`;
+}
+
 /** Of a file that an overlay includes: neither it nor the tool takes so much in. */
 export function unreadReference(file: string, megabytes: number): string {
   return say`this overlay is not previewed, because ${file} cannot be read or is larger than ${megabytes} MB.`;

@@ -229,7 +229,7 @@ for (const [name, [before, now], was] of deliveries)
     const opened = present(createGit(createPrograms()).repositoryOf(top), name);
     const [commit, head] = await Promise.all(['HEAD~1', 'HEAD'].map((ref) => opened.commit(ref)));
     const said = await whatIsSaid(await objectsIn([path.join(top, 'apps.yaml')]), () => top);
-    const [overlay] = await findOverlays([path.join(top, 'web')], { said: said.overlays });
+    const [overlay] = await findOverlays([path.join(top, 'web')], { topOf: () => top, said: said.overlays });
     const options = { top, head, programs: programsThatShow, kubernetesVersion: '1.36' };
     const task = { is: 'overlay', overlay: present(overlay, name) } as const;
     const rendered = await formerRendering(task, { ...options, commit: present(commit, name) });

@@ -9,6 +9,7 @@ import { withoutMarks } from '../../src/charts/helm/marks.ts';
 import { renderChart } from '../../src/charts/helm/render-chart.ts';
 import { renderOverlay } from '../../src/charts/kustomize/render-overlay.ts';
 import type { RenderResult } from '../../src/charts/rendering.ts';
+import { presentTop } from '../../src/charts/ways-out.ts';
 import { asList, asMap, asText } from '../../src/document/manifest.ts';
 import { placesOfSpans } from '../../src/document/place.ts';
 import { readPlainDocuments } from '../../src/document/plain-documents.ts';
@@ -70,7 +71,7 @@ async function measure(original: string): Promise<void> {
     const charts = (await findCharts(files)).filter(({ isInside }) => !isInside);
     linkDependencies(charts);
     for (const chart of charts) if (!chart.isLibrary) await measureChart(chart, copy, tally);
-    const overlays = await findOverlays(overlayFolders(files));
+    const overlays = await findOverlays(overlayFolders(files), { topOf: presentTop });
     for (const { folder, files: own } of overlays) {
       outputs.length = 0;
       tally.overlays += 1;

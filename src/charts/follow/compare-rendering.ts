@@ -9,6 +9,7 @@ import { gitLabel } from '../../wording/baselines.ts';
 import { formerRendering } from '../former-rendering.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
+import { topAmong } from '../ways-out.ts';
 import type { FollowedSettings } from './follow-options.ts';
 import { taskInputs } from './task-inputs.ts';
 import { readTaskAgain, type WantedRendering } from './wanted-tasks.ts';
@@ -18,6 +19,8 @@ export interface Comparison {
   readonly programs: Programs;
   readonly git: Git;
   readonly settings: FollowedSettings;
+  /** Those of the workspace. */
+  readonly folders: () => readonly string[];
   readonly unsaved: UnsavedTexts;
   readonly signal: AbortSignal;
   readonly baselines: KnownBaselines;
@@ -129,8 +132,12 @@ function nothingWithoutGit(error: unknown): undefined {
 
 async function textOfRendering(
   task: RenderTask,
-  { programs, settings }: Pick<Comparison, 'programs' | 'settings'>,
+  { programs, settings, folders }: Pick<Comparison, 'programs' | 'settings' | 'folders'>,
 ): Promise<string | undefined> {
-  const rendered = await renderTask(task, { programs, kubernetesVersion: settings.kubernetesVersion });
+  const rendered = await renderTask(task, {
+    programs,
+    kubernetesVersion: settings.kubernetesVersion,
+    topOf: topAmong(folders()),
+  });
   return rendered.state === 'rendered' ? rendered.rendering.text : undefined;
 }

@@ -3,6 +3,7 @@ import { whenQuiet } from '../../host/when-quiet.ts';
 import { renderTask } from '../render-task.ts';
 import type { RenderResult, TextFault } from '../rendering.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
+import { topAmong } from '../ways-out.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering, type KnownRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
@@ -201,7 +202,8 @@ async function renderedNow(
   const isWaiting = render === 'command' && !now.isAsked && !results.has(key);
   if (isWaiting) return before && { ...before, isOutOfDate: true };
   const rendered =
-    results.get(key) ?? (await renderTask(wanted.task, { kubernetesVersion, unsaved, ...stoppable(now) }));
+    results.get(key) ??
+    (await renderTask(wanted.task, { kubernetesVersion, topOf: topAmong(now.folders()), unsaved, ...stoppable(now) }));
   if (signal.aborted) return undefined;
   keep(results, key, rendered);
   if (rendered.state === 'rendered') {

@@ -5,6 +5,7 @@ import { isKustomization } from '../kustomize/kustomization-names.ts';
 import { nameOfInstalling } from '../releases/what-is-said.ts';
 import { folderOfTask, type RenderTask, renderTask, taskName } from '../render-task.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
+import { topAmong } from '../ways-out.ts';
 import { compareRendering, type KnownBaselines } from './compare-rendering.ts';
 import { editorRendering } from './editor-rendering.ts';
 import { expectOfRendering } from './expect-of-rendering.ts';
@@ -67,11 +68,11 @@ async function show(
   wanted: WantedRendering,
   now: FolderRendering & { readonly baselines: KnownBaselines },
 ): Promise<boolean> {
-  const { service, programs, settings, unsaved, uriOf } = now;
+  const { service, programs, settings, folders, unsaved, uriOf } = now;
   const { task, uri } = wanted;
   const { kubernetesVersion } = settings;
   const { key, sources } = await taskInputs(task, unsaved, kubernetesVersion);
-  const rendered = await renderTask(task, { kubernetesVersion, programs, unsaved });
+  const rendered = await renderTask(task, { kubernetesVersion, programs, topOf: topAmong(folders()), unsaved });
   if (rendered.state === 'no-program') return false;
   const isGood = rendered.state === 'rendered';
   const good = isGood ? { rendering: rendered.rendering, sources, notes: [] } : undefined;

@@ -1,4 +1,3 @@
-import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { type FoundOverlay, findOverlays } from '../find-overlays.ts';
@@ -6,6 +5,7 @@ import { isKustomization } from '../kustomize/kustomization-names.ts';
 import { type SaidObject, saidObjectsIn } from '../releases/said-objects.ts';
 import { objectsIn, type WhatIsSaid, whatIsSaid } from '../releases/what-is-said.ts';
 import type { UnsavedTexts } from '../unsaved-texts.ts';
+import { topAmong } from '../ways-out.ts';
 import { type RenderableFiles, workspaceFiles } from './workspace-files.ts';
 
 /** What the files of a workspace say of its charts and overlays, kept until one of them changes. */
@@ -43,9 +43,9 @@ export class WorkspaceCharts {
     this.#objects ??= this.#files.then(({ manifests }) => savedObjects(manifests));
     const [{ kustomizations }, saved] = await Promise.all([this.#files, this.#objects]);
     const objects = [...saved].flatMap(([file, own]) => (unsaved.has(file) ? [] : own));
-    const topOf = (folder: string) => repositoryOf(folder) ?? this.#folders()[0] ?? '';
+    const topOf = topAmong(this.#folders());
     const said = await whatIsSaid([...objects, ...typed], topOf, unsaved);
-    return { said, overlays: await findOverlays(kustomizations, { unsaved, said: said.overlays }) };
+    return { said, overlays: await findOverlays(kustomizations, { topOf, unsaved, said: said.overlays }) };
   }
 }
 

@@ -17,7 +17,7 @@ import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type RenderFault, type RenderResult, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
-import { linkOutside } from '../ways-out.ts';
+import { isOutside, linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, placedCharts, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart, placeOfDependency } from './chart-spans.ts';
@@ -39,6 +39,8 @@ export interface ChartRequest {
   readonly folder: string;
   /** Nothing that lies outside of it is shown. */
   readonly top: string;
+  /** Where the values may lie, too, that another file names; absent: nowhere else. */
+  readonly topOfValues?: string;
   readonly release?: string;
   readonly namespace?: string;
   /** Files of values, the later the stronger, as they are shown. */
@@ -74,7 +76,8 @@ export async function renderChart(
   if (wayOut !== undefined) return { state: 'failed', fault: wayOut };
   const { values, saidIn, configuredIn } = request;
   const naming = saidIn ?? configuredIn;
-  const unfit = (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved }));
+  const unfit =
+    (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved })) ?? valuesOutside(request);
   if (unfit !== undefined) return { state: 'failed', fault: unfit };
   const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
   const missing = programs.missing('helm');
@@ -155,6 +158,23 @@ async function wayOutOf(top: string, folder: string): Promise<RenderFault | unde
     if (error instanceof LargeFolderFault) return fault(largeChart(walkLimits.entries));
     throw error;
   }
+}
+
+/** Why values are not read, whatever reads them afterwards: those that the user names himself are his own word. */
+function valuesOutside({
+  values,
+  top,
+  topOfValues = top,
+  saidIn,
+  configuredIn,
+}: ChartRequest): RenderFault | undefined {
+  const naming = saidIn ?? configuredIn;
+  if (naming === undefined) return undefined;
+  const files = values.map(fileOfValues);
+  const outside = files.find((file) => isOutside(top, file) && isOutside(topOfValues, file));
+  if (outside === undefined) return undefined;
+  const message = outsideRepository(path.relative(path.dirname(naming), outside));
+  return { file: naming, position: undefined, message, severity: 'error' };
 }
 
 /** What helm itself goes by: its last word on it. */

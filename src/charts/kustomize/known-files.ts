@@ -51,9 +51,9 @@ export class KnownFiles {
   }
 
   /** A file; undefined where it cannot be read. What leads out of the top is not read, and empty. */
-  read(file: string, top: string | undefined): Promise<OverlayFile | undefined> {
-    return once(this.#read, `${top ?? ''}\0${file}`, async () => {
-      const isOut = top !== undefined && (await this.source.outside(top, [file])) !== undefined;
+  read(file: string, top: string): Promise<OverlayFile | undefined> {
+    return once(this.#read, `${top}\0${file}`, async () => {
+      const isOut = (await this.source.outside(top, [file])) !== undefined;
       const text = isOut ? '' : await this.source.text(file);
       return text === undefined ? undefined : new OverlayFile(file, text);
     });

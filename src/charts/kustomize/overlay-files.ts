@@ -36,13 +36,13 @@ export interface OverlayFiles {
   readonly fault: RenderFault | undefined;
   /** Where they are read, and copied from. */
   readonly source: FileSource;
-  /** What leads out of it is not read, and known so that it can be told; undefined: there is no repository. */
-  readonly top: string | undefined;
+  /** What leads out of it is not read, and known so that it can be told. */
+  readonly top: string;
 }
 
 /** With what an overlay is read. */
 interface ReadingOptions {
-  readonly top: string | undefined;
+  readonly top: string;
   /** For a folder without a kustomization: what is applied of it. */
   readonly plain?: PlainFolder | undefined;
   /** Folders that are built with it, from its own. */
@@ -98,7 +98,7 @@ interface OverlayReading {
   readonly known: Map<string, OverlayFile>;
   readonly given: Map<string, string>;
   readonly bases: Set<string>;
-  readonly top: string | undefined;
+  readonly top: string;
   fault: RenderFault | undefined;
   readonly source: FileSource;
   readonly files: KnownFiles;

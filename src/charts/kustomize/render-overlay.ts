@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { JsonMap } from '../../document/manifest.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { type TemporaryFiles, type Way, wayOf } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
-import { noKustomize, outsideRepository } from '../../wording/charts.ts';
+import { noKustomize, outsideFolder, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
 import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
 import { type RenderResult, topOf } from '../rendering.ts';
@@ -35,9 +36,9 @@ export async function renderOverlay(
   const file = whole ?? [...files.kustomizations.keys()].at(-1) ?? path.join(folder, 'kustomization.yaml');
   if (files.fault !== undefined) return { state: 'failed', fault: files.fault };
   const names = [...files.known.keys()];
-  const outside = await files.source.outside(files.top ?? commonFolder(names), names);
+  const outside = await files.source.outside(files.top, names);
   if (outside !== undefined) {
-    const message = outsideRepository(path.relative(folder, outside));
+    const message = toldOutside(path.relative(folder, outside), files.top);
     return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   }
   const called = { program: 'kustomize', file, absent: noKustomize() } as const;
@@ -73,6 +74,10 @@ export async function renderOverlay(
     const rendering = { text, spans: overlaySpans(text, map, placed, shown), whole: topOf(file) };
     return { state: 'rendered', rendering, notes: idlePatches(text, placed) };
   });
+}
+
+function toldOutside(file: string, top: string): string {
+  return repositoryOf(top) === undefined ? outsideFolder(file, top) : outsideRepository(file);
 }
 
 /** kustomize reads nothing outside of its folders, and follows no link out of them. */

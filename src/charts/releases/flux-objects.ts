@@ -93,7 +93,10 @@ function valuesFrom(
   if (nearest === undefined || reference.targetPath !== undefined)
     return { is: 'values', of: nameOfReference(reference) };
   const { file, document, files } = nearest;
-  return { from: files?.[key] ?? { file, document, path: ['data', key] } };
+  if (files === undefined) return { from: { file, document, path: ['data', key] } };
+  const made = files[key];
+  const isKnown = made !== undefined && isOfRepository(made, around);
+  return isKnown ? { from: made } : { is: 'values', of: nameOfReference(reference) };
 }
 
 /** The ConfigMap of a name that a file of the repository holds: the nearest. */
@@ -109,6 +112,11 @@ function nearestConfigMap(
   });
   const [nearest] = named.toSorted((one, other) => stepsTo(one.file, by.file) - stepsTo(other.file, by.file));
   return nearest;
+}
+
+/** A kustomization may name any file, of which kustomize itself reads none that lies elsewhere. */
+function isOfRepository(file: string, { repository }: SaidContext): boolean {
+  return repository.placeOf(path.relative(repository.top, path.resolve(file))) !== undefined;
 }
 
 function nameOfReference({ kind, name }: JsonMap): string {

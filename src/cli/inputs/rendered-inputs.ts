@@ -9,7 +9,6 @@ import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/
 import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
-import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
@@ -25,7 +24,7 @@ import {
 import type { RenderFault, RenderResult } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
-import { repositoryOf } from '../../host/git/git-folder.ts';
+import { type TopOf, topAmong } from '../../charts/ways-out.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
@@ -36,6 +35,7 @@ import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
+import { foldersWorkedIn, topOfSaid } from './tops.ts';
 
 export interface RenderSettings {
   readonly helm: HelmOptions;
@@ -64,7 +64,8 @@ export interface RenderedInputs {
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
 export async function renderedInputs(files: readonly InputFile[], settings: RenderSettings): Promise<RenderedInputs> {
   const names = files.filter(({ fault, text }) => (fault ?? text) === undefined).map(({ file }) => file);
-  const installed = await installedBy(names, settings);
+  const topOf = topAmong(foldersWorkedIn(settings.inputs));
+  const installed = await installedBy(names, topOf, settings);
   const { charts, overlays, entries, templated } = installed;
   const lying = [
     ...chartTasks(charts, names, { ...settings, charts: entries }),
@@ -73,10 +74,10 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const { values, set, words } = settings.helm;
   if (values.length + set.length + words.length > 0 && lying.every((task) => task.is === 'overlay'))
     throw new UsageError(noChartForValues);
-  const lyingResults = await renderAll(lying, settings);
+  const lyingResults = await renderAll(lying, topOf, settings);
   const pulled = await pulledTasks(installed, { tasks: lying, results: lyingResults }, settings);
   const tasks = [...lying, ...pulled.tasks];
-  const results = [...lyingResults, ...(await renderAll(pulled.tasks, settings))];
+  const results = [...lyingResults, ...(await renderAll(pulled.tasks, topOf, settings))];
   const notes = [...installed.notes, ...pulled.notes.map(problemOf)];
   const followed = followedWith(installed.followed, tasks);
   const readable = files.flatMap((input) => {
@@ -171,7 +172,7 @@ interface Installed {
   /** How a file is named among the inputs. */
   readonly shown: (file: string) => string;
   /** The repository of a folder. */
-  readonly topOf: (folder: string) => string;
+  readonly topOf: TopOf;
   readonly charts: readonly FoundChart[];
   readonly overlays: readonly FoundOverlay[];
   readonly entries: readonly HelmEntry[];
@@ -185,14 +186,14 @@ interface Installed {
 /** The charts and overlays among the files, and those that the files say are installed, with what. */
 async function installedBy(
   names: readonly string[],
+  boundary: TopOf,
   { charts: configured, fetched }: RenderSettings,
 ): Promise<Installed> {
   const found = await findCharts(names);
   const isOfChart = (file: string) => found.some((chart) => isChartFile(file, chart));
   const others = names.filter((name) => !isOfChart(name));
   const objects = objectsInSync([...others, ...templatedHelmfiles(names)]);
-  const common = commonFolder(names);
-  const topOf = (folder: string) => repositoryOf(folder) ?? common;
+  const topOf = topOfSaid(names, boundary);
   const said = await whatIsSaid(objects, topOf);
   const shown = shownAs(names);
   const known = new Set(found.map(({ folder }) => path.resolve(folder)));
@@ -207,7 +208,7 @@ async function installedBy(
     shown,
     topOf,
     charts: [...found, ...charts.filter((chart) => chart !== undefined)],
-    overlays: await findOverlays([...folders], { said: said.overlays }),
+    overlays: await findOverlays([...folders], { topOf: boundary, said: said.overlays }),
     entries: [...configured, ...said.entries].map((entry) => renamedEntry(entry, shown)),
     notes: notesOf(said, fetched !== undefined),
     followed: new Map(
@@ -285,13 +286,17 @@ function withCommandLine(each: Environment, helm: HelmOptions): ChartValues {
   return { ...each, set: [...each.set, ...alsoSet], alsoSet, words: [...(each.words ?? []), ...helm.words] };
 }
 
-async function renderAll(tasks: readonly RenderTask[], settings: RenderSettings): Promise<readonly RenderResult[]> {
+async function renderAll(
+  tasks: readonly RenderTask[],
+  topOf: TopOf,
+  settings: RenderSettings,
+): Promise<readonly RenderResult[]> {
   const results: RenderResult[] = [];
   let [next, done] = [0, 0];
   const work = async (): Promise<void> => {
     for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
       const index = next - 1;
-      results[index] = await renderTask(task, settings);
+      results[index] = await renderTask(task, { ...settings, topOf });
       settings.tell(++done, tasks.length);
     }
   };

@@ -36,7 +36,7 @@ const files = {
   given: new Map(),
   bases: new Set<string>(),
   fault: undefined,
-  top: undefined,
+  top: '/',
   source: diskFiles(nothingUnsaved),
 };
 const task: RenderTask = { is: 'overlay', overlay: { folder, files } };

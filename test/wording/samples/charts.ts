@@ -37,6 +37,7 @@ export const chartSamples: Samples<typeof charts> = {
   twoKustomizations: [['kustomization.yaml']],
   remoteBase: [['github.com/shop/base']],
   outsideRepository: [['../../base']],
+  outsideFolder: [['../../base', '/srv/shop']],
   unreadReference: [['base.yaml', 4]],
   missingReference: [['base.yaml']],
   circularOverlay: [['a → b → a']],
