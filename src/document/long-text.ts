@@ -9,7 +9,7 @@ import { moved } from './place-document.ts';
 import { type DocumentReading, readingOf, readPiece } from './read-document.ts';
 import { ReadingShelf, type Rereadable } from './reading-shelf.ts';
 import { type Piece, type PieceForm, piecesOf } from './split-documents.ts';
-import { keyRangeAt, nodeAt } from './tree.ts';
+import { keyRangeAt, nodeAt, wideInteger } from './tree.ts';
 
 /** A document of a long text. It is nobody's to keep as a whole. */
 export interface LongTextDocument {
@@ -61,8 +61,12 @@ class ShelvedPiece implements Rereadable {
     this.#manifests = undefined;
   }
 
+  get text(): string {
+    return this.#whole.text.slice(this.start, this.start + this.length);
+  }
+
   #readAgain(): readonly FoundManifest[] {
-    const text = this.#whole.text.slice(this.start, this.start + this.length);
+    const { text } = this;
     return this.#keep(readingOf(text, readPiece(text, this.#form)).manifests);
   }
 
@@ -79,13 +83,15 @@ class ShelvedManifest implements Manifest {
   readonly #start: number;
   readonly #end: number;
   readonly #duplicates: FoundManifest['duplicates'];
+  readonly isItem: boolean;
 
-  constructor(piece: ShelvedPiece, index: number, { node: { range }, duplicates }: FoundManifest) {
+  constructor(piece: ShelvedPiece, index: number, { node: { range }, isItem, duplicates }: FoundManifest) {
     this.#piece = piece;
     this.#index = index;
     this.#start = range.start;
     this.#end = range.end;
     this.#duplicates = duplicates;
+    this.isItem = isItem;
   }
 
   get value(): Manifest['value'] {
@@ -98,6 +104,11 @@ class ShelvedManifest implements Manifest {
 
   get duplicates(): Manifest['duplicates'] {
     return this.#duplicates.map((each) => ({ ...each, keyRange: moved(each.keyRange, this.#piece.start) }));
+  }
+
+  wideIntegerAt(path: Path): string | undefined {
+    const { node } = this.#piece.manifestAt(this.#index);
+    return wideInteger(this.#piece.text, nodeAt(node, path));
   }
 
   rangeOf(path: Path): Range | undefined {

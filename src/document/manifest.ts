@@ -50,6 +50,8 @@ export interface Manifest {
   /** Whether it is an item of a list, whose metadata kubectl does not check. */
   readonly isItem?: boolean;
   readonly range: Range;
+  /** The integer at the path as it is written, where it is too wide for a number here. */
+  wideIntegerAt?(path: Path): string | undefined;
   /** The range of the value at the path, or undefined when the text does not have it. */
   rangeOf(path: Path): Range | undefined;
   /** The range of the key that the path ends in, or undefined. */

@@ -3,7 +3,7 @@ import type { Comment, Manifest, Path, Range } from './manifest.ts';
 import { type DocumentReading, readingOf, readPiece } from './read-document.ts';
 import type { ReadText } from './read-text.ts';
 import type { PieceForm } from './split-documents.ts';
-import { keyRangeAt, nodeAt } from './tree.ts';
+import { keyRangeAt, nodeAt, wideInteger } from './tree.ts';
 
 /** The text of one document, read when it is first asked for. */
 export class DocumentText {
@@ -87,6 +87,10 @@ class PlacedManifest implements Manifest {
 
   get duplicates(): Manifest['duplicates'] {
     return this.#found.duplicates.map((each) => ({ ...each, keyRange: moved(each.keyRange, this.#placed.start) }));
+  }
+
+  wideIntegerAt(path: Path): string | undefined {
+    return wideInteger(this.#placed.document.text, nodeAt(this.#found.node, path));
   }
 
   rangeOf(path: Path): Range | undefined {

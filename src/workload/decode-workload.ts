@@ -4,7 +4,7 @@ import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
 import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts';
 import { type AdmittedWorkload, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
-import type { DecodeError } from './faults.ts';
+import type { DecodeError, FieldError } from './faults.ts';
 import { decodeStrict, strictDecodingText } from './schema/decode-strict.ts';
 import type { VersionTraits } from './versions.ts';
 import { withoutNulls } from './without-nulls.ts';
@@ -31,7 +31,8 @@ export function decodeWorkload(manifest: Manifest, traits: VersionTraits): Workl
 /** A preview, a release and what lies beside it all ask, and the next text again: the judgement stays while a value does. */
 const judgements = oncePer((_: JsonMap) => new Map<VersionTraits, Omit<Workload, 'manifest'>>());
 
-function judge({ value, isItem }: Manifest, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
+function judge(manifest: Manifest, kind: WorkloadKind, traits: VersionTraits): Omit<Workload, 'manifest'> {
+  const { value, isItem } = manifest;
   const metadata = asMap(value.metadata);
   const admission = admit(withoutNulls(value), undefined, traits);
   const metadataError = isItem === true ? undefined : metadataErrorOf(admission, { value, kind, traits });
@@ -41,7 +42,7 @@ function judge({ value, isItem }: Manifest, kind: WorkloadKind, traits: VersionT
     namespace: asText(metadata.namespace) || 'default',
     name: asText(metadata.name) || asText(metadata.generateName),
     object: refusal === undefined ? admission.object : undefined,
-    refusal,
+    refusal: refusal && withWideIntegers(refusal, manifest),
     dropped: admission.dropped,
     warnings: admission.warnings,
   };
@@ -84,6 +85,20 @@ function refusalOf(admission: AdmittedWorkload, kind: WorkloadKind, value: JsonM
   const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
   const message = `${kind} in version "${apiVersions[kind].split('/').at(-1)}" cannot be handled as a ${kind}: ${cause}`;
   return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
+}
+
+/** The server prints all digits of an integer that is rounded here. */
+function withWideIntegers(refusal: Refusal, manifest: Manifest): Refusal {
+  let { message } = refusal;
+  const told = <Fault extends DecodeError | FieldError>(fault: Fault): Fault => {
+    const written = manifest.wideIntegerAt?.(fault.path);
+    if (written === undefined) return fault;
+    const exact = fault.message.replace(/(?<=number |Invalid value: )-?\d+/, written);
+    message = message.replace(fault.message, exact);
+    return { ...fault, message: exact };
+  };
+  const [decodeErrors, reasons] = [refusal.decodeErrors.map(told), refusal.reasons.map(told)];
+  return { decodeErrors, reasons, message };
 }
 
 /** Nothing is taken into a namespace that is not there. */

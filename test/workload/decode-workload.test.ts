@@ -200,6 +200,28 @@ test('kubectl decodes the metadata of a document itself, and of an item of a lis
   }
 });
 
+test('integers are told with all of their digits', () => {
+  const told = (securityContext: string, more = '') => {
+    const spec = `selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {securityContext: ${securityContext}, containers: [{name: a, image: a${more}}]}}`;
+    const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {${spec}}\n`;
+    return workloadsOf(readManifests(text), versionTraitsOf('1.36'))[0]?.refusal;
+  };
+  const range = 'must be between 0 and 2147483647, inclusive';
+  for (const written of ['9007199254740993', '-9007199254740993', '9223372036854775807', '1_9007199254740993']) {
+    const exact = written.replace('_', '');
+    const refusal = told(`{runAsUser: ${written}}`);
+    assert.equal(refusal?.reasons[0]?.message, `Invalid value: ${exact}: ${range}`);
+    assert.match(refusal.message, new RegExp(`Invalid value: ${exact}: ${range}$`));
+  }
+  const port = told('{}', ', ports: [{containerPort: 9007199254740993}]');
+  assert.match(port?.message ?? '', /cannot unmarshal number 9007199254740993 into Go struct field/);
+  const tooWide = told('{runAsUser: 19223372036854775807}');
+  assert.match(
+    tooWide?.message ?? '',
+    /cannot unmarshal number 19223372036854775807 into Go struct field .* of type int64/,
+  );
+});
+
 test('each cause points at the text it is about', () => {
   const { refusal } = decode('Deployment', 'strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 0}}');
   assert.deepEqual(refusal?.reasons, [

@@ -180,8 +180,9 @@ function zeroOf(type: GoType): Json {
 }
 
 function fits(value: number, base: string): boolean {
-  const limit = base === 'int32' ? 2 ** 31 : 2 ** 63;
-  return Number.isInteger(value) && value >= -limit && value < limit && Math.abs(value) < 1e21;
+  if (base === 'int32') return Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
+  // The largest of 64 bits is read as one more: numbers here have 53.
+  return Number.isInteger(value) && value >= -(2 ** 63) && value <= 2 ** 63;
 }
 
 /** `spec.containers[0].name` from its steps. */
