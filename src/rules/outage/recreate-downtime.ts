@@ -20,7 +20,8 @@ export const recreateDowntime: Rule = {
     const isKnown = context.time?.basis !== 'assumed';
     return [
       finding(recreateDowntime, {
-        severity: isServed(context) ? 'warning' : 'information',
+        // With a claim of one writer nothing but Recreate works, and who wrote it knows.
+        severity: isServed(context) && !mountsClaim(context) ? 'warning' : 'information',
         message: words.message(stopped, downTime(context), isKnown ? stoppingTime(context) : undefined),
         range: findingRange(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
