@@ -1,5 +1,13 @@
 // What the files held in the baseline: by it a rule sees what the change removes, and which workload a new one replaces.
-import { asList, asMap, asText, type Json, type JsonMap, type ManifestFile } from '../document/manifest.ts';
+import {
+  asList,
+  asMap,
+  asText,
+  type Json,
+  type JsonMap,
+  type Manifest,
+  type ManifestFile,
+} from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
@@ -96,6 +104,14 @@ function formerWith({ baseline, former = none }: Surroundings, key: string): Obj
   const own = baseline === undefined ? none : (indexOf(ownFormer(baseline.file)).get(key) ?? none);
   return [...own, ...(indexOf(former).get(key) ?? none)];
 }
+
+/** The same as plain data, for another thread: of each manifest of the baseline what it says, and where it stands. */
+export const plainSurroundings = oncePer((surroundings: Surroundings): Surroundings => {
+  const { baseline } = surroundings;
+  if (baseline === undefined) return surroundings;
+  const manifests = baseline.file.manifests.map(({ value, range }) => ({ value, range }) as Manifest);
+  return { ...surroundings, baseline: { ...baseline, file: { ...baseline.file, manifests } } };
+});
 
 const none: readonly never[] = [];
 const ownFormer = oncePer((file: ManifestFile): Objects => formerObjectsOf('', file));

@@ -1,10 +1,10 @@
 // How long a container takes to pull, to start and to stop: as somebody has said, as a cluster has shown, or as we guess.
-import { asText, type JsonMap } from '../document/manifest.ts';
+import { asNumber, asText, type JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { AssumedTime, Assumptions } from './assumptions.ts';
 import { type MeasuredTime, type MeasuredTimes, measuredOf, type ProbeTiming } from './measured-times.ts';
-import { runningContainers } from './pod-start.ts';
-import { firstLookAfter, probeOf, probesOf, startLimitOf } from './probes.ts';
+import { initContainers, runningContainers } from './pod-start.ts';
+import { firstLookAfter, probeOf, probesOf, type StartLimit, startLimitOf } from './probes.ts';
 import { statedOf } from './stated-containers.ts';
 
 /** In seconds; `ready` and `killed` count from the start of the container. */
@@ -164,6 +164,18 @@ export interface PodTimes {
   readonly termination: ToldTime;
   /** Whether a probe waits for the start. */
   readonly waitsForStart: boolean;
+  /** How long they may take before the kubelet kills them; absent where nothing limits that. */
+  readonly allowed?: AllowedTimes;
+  /** The init containers of which nobody has said how long they run: they are taken to end at once. */
+  readonly unknownInits?: readonly string[];
+}
+
+/** In seconds. */
+export interface AllowedTimes {
+  /** Of the container that may take the longest, counted from its start. */
+  readonly start?: { readonly probe: StartLimit['probe']; readonly seconds: number };
+  /** From the deletion of a pod: its terminationGracePeriodSeconds. */
+  readonly stop: number;
 }
 
 /** Of each the longest of its containers, and of starting only what a probe waits for. */
@@ -180,7 +192,17 @@ export function podTimes(spec: JsonMap, assumptions: Assumptions): PodTimes {
     startup: longest(probed.flatMap(({ up }) => (up.measured === undefined ? [] : [up]))) ?? general.startup,
     termination: podTermination(spec, assumptions),
     waitsForStart: probed.length > 0,
+    allowed: allowedTimes(spec, assumptions),
+    unknownInits: initContainers(spec)
+      .map(({ name }) => asText(name))
+      .filter((name) => statedOf(assumptions.containers, name).runSeconds === undefined),
   };
+}
+
+function allowedTimes(spec: JsonMap, { imagePullSeconds }: Assumptions): AllowedTimes {
+  const limits = runningContainers(spec).flatMap((each) => startLimitOf(each, imagePullSeconds) ?? []);
+  const [start] = limits.toSorted((one, other) => other.seconds - one.seconds);
+  return { ...(start && { start }), stop: asNumber(spec.terminationGracePeriodSeconds) };
 }
 
 /** Of a pod of which nothing else is known. */

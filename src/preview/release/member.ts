@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../../change/change.ts';
 import type { Manifest } from '../../document/manifest.ts';
+import { plainSurroundings } from '../../surroundings/former-objects.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -54,5 +55,6 @@ export function isMove(kind: ChangeKind): boolean {
 /** The same as plain data, for another thread: of its manifest what it says, and where it stands as a whole. */
 export function plainMember(member: ReleaseMember): ReleaseMember {
   const { value, range } = member.workload.manifest;
-  return { ...member, workload: { ...member.workload, manifest: { value, range } as Manifest } };
+  const surroundings = plainSurroundings(member.surroundings);
+  return { ...member, surroundings, workload: { ...member.workload, manifest: { value, range } as Manifest } };
 }

@@ -41,13 +41,13 @@ const rows: readonly Row[] = [
   {
     name: 'a tag that is given up',
     after: { image: 'shop/web' },
-    told: 'image shop/web:1.7 → shop/web',
+    told: 'image 1.7 → latest',
   },
   {
     name: 'the port of a registry, which is no tag',
     before: { image: 'r.example:5000/web' },
     after: { image: 'r.example:5000/web:2' },
-    told: 'image r.example:5000/web → r.example:5000/web:2',
+    told: 'image latest → 2',
   },
   {
     name: 'a digest',
