@@ -94,8 +94,8 @@ function toldOf(reports: readonly FileReport[]): string {
       const at = position === undefined ? '' : `:${position.line}:${position.column}`;
       return `${severity} ${file}${at} ${message}`;
     }),
-    ...workloads.flatMap(({ file, line, environment, kind, name, findings }) => [
-      `${kind} ${name} ${file}:${line}${environment ? ` with ${environment}` : ''}`,
+    ...workloads.flatMap(({ file, line, environment, kind, namespace, name, findings }) => [
+      `${kind} ${namespace === 'default' ? '' : `${namespace}/`}${name} ${file}:${line}${environment ? ` with ${environment}` : ''}`,
       ...findings.map(findingLine),
     ]),
     ...others.map(findingLine),

@@ -86,11 +86,23 @@ function expanded(text: string, start: number, given: Given): Expanded | undefin
   if (operator === '}') {
     if (given.values.has(name) || given.isAllKnown) return { value, end: at };
     given.left.add(name);
-    return undefined;
+    return isWhole(text, start, at) ? undefined : { value: standIn(name), end: at };
   }
   const word = wordFrom(text, at, given);
   if (word === undefined) return undefined;
   return { value: operator in casings ? (casings[operator]?.(value) ?? '') : value || word.value, end: word.end };
+}
+
+/** Whether a variable is all of a value, which then is one that nobody knows. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const behind = /^[^\n]*/.exec(text.slice(end, end + 1000))?.[0] ?? '';
+  return /(?:^|[:-] +)["']?$/.test(before) && /^["']? *$/.test(behind);
+}
+
+/** What stands for a variable in a longer text, which is no fault of that text: fit for names, hosts and tags. */
+function standIn(name: string): string {
+  return `unknown-${name.toLowerCase().replaceAll('_', '-')}`;
 }
 
 const casings: Readonly<Record<string, (value: string) => string>> = {

@@ -79,7 +79,8 @@ function distantApplication(source: JsonMap, sources: Sources, around: SaidConte
     const said = await saidOfChart(folder, asMap(source.helm), sources, around);
     return said.is === 'chart' ? said.entry : undefined;
   };
-  return { is: 'elsewhere', by, chart: { by, at: [...at, 'chart'], reference, entryIn } };
+  const field = source.targetRevision === undefined ? 'chart' : 'targetRevision';
+  return { is: 'elsewhere', by, chart: { by, at: [...at, field], reference, entryIn } };
 }
 
 /** Argo CD writes the address of a registry without what it is. */

@@ -19,7 +19,9 @@ export function askedChartOf(by: SaidObject, objects: readonly SaidObject[]): As
   const spec = asMap(by.value.spec);
   if (spec.chartRef === undefined) {
     const chart = asMap(asMap(spec.chart).spec);
-    return askedOf(chart, { by, objects, at: ['spec', 'chart', 'spec', 'chart'] });
+    // The version is what changes.
+    const field = chart.version === undefined ? 'chart' : 'version';
+    return askedOf(chart, { by, objects, at: ['spec', 'chart', 'spec', field] });
   }
   const named = sourceOf(spec.chartRef, by, objects);
   const at = ['spec', 'chartRef', 'name'];

@@ -78,7 +78,7 @@ async function saidByRelease(
     ...(environment === undefined ? {} : { stage: environment }),
   });
   if (reference === undefined) return [{ is: 'chart', entry: entryIn(folder ?? '') }];
-  const at = ['releases', index, 'chart'];
+  const at = ['releases', index, own.version === undefined ? 'chart' : 'version'];
   return [{ is: 'elsewhere', by, chart: { by, at, reference, entryIn: (place) => Promise.resolve(entryIn(place)) } }];
 }
 
