@@ -2,18 +2,8 @@
 // k8s.io/cli-runtime and the validation of k8s.io/kubectl (0.36.3).
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import { listRefusedByKubectl, otherItem, refusedByKubectl } from '../wording/input/document-problems.ts';
-import { invalidObject, listInList } from '../wording/input/kubectl-refusals.ts';
-import {
-  asMap,
-  asText,
-  isList,
-  isMap,
-  type Json,
-  type JsonMap,
-  type Path,
-  type Problem,
-  type Range,
-} from './manifest.ts';
+import { invalidObject, listInList, noMapItem } from '../wording/input/kubectl-refusals.ts';
+import { asMap, asText, isList, isMap, type Json, type JsonMap, type Path, type Problem } from './manifest.ts';
 import { type Standing, untypedIn } from './near-miss.ts';
 import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
 
@@ -48,7 +38,7 @@ export function itemsOf(
   const seen = new Set<Json>();
   for (const [index, item] of items.entries()) {
     const own = itemValue(item, value);
-    const problem = own === undefined ? notAnObject(item.range, value) : faultOfItem(item, own, value, faultOf);
+    const problem = own === undefined ? notAnObject(item, value) : faultOfItem(item, own, value, faultOf);
     if (problem !== undefined) problems.push(problem);
     else if (own !== undefined && isText(own.apiVersion) && isText(own.kind)) {
       // An alias gives the same value again; each manifest has one of its own.
@@ -126,8 +116,15 @@ function untyped(item: TreeNode, own: JsonMap, list: JsonMap): Problem {
   return { code: 'not-an-object', message, range: first?.keyRange ?? item.range };
 }
 
-function notAnObject(range: Range, list: JsonMap): Problem {
-  return { code: 'not-an-object', message: refused(invalidObject, list), range };
+function notAnObject({ value, range }: TreeNode, list: JsonMap): Problem {
+  const isDecoded = !isUntyped(list) && value !== null;
+  const message = listRefusedByKubectl(isDecoded ? noMapItem(jsonType(value)) : invalidObject);
+  return { code: 'not-an-object', message, range };
+}
+
+function jsonType(value: Json): string {
+  if (typeof value === 'boolean') return 'bool';
+  return isList(value) ? 'array' : typeof value;
 }
 
 /** With an item that kubectl validates itself it refuses all of the list. */

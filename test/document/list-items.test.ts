@@ -48,6 +48,11 @@ test('what kubectl refuses in a list is told where it stands, in its words', () 
     ['kind: List\nitems: [{apiVersion: 1, kind: A}]', 'apiVersion', unvalidated("apiVersion isn't string type")],
     ['kind: List\nitems: [null]', 'null', unvalidated('invalid object to validate')],
     ['kind: List\nitems: [5]', '5', unvalidated('invalid object to validate')],
+    [
+      'kind: ThingList\nitems: [[5]]',
+      '[5]',
+      'kubectl apply refuses this list: json: cannot unmarshal array into Go value of type map[string]interface {}',
+    ],
     ['kind: List\nitems: {a: b}', 'items', unvalidated('invalid object to validate')],
     ['kind: List', 'List', unvalidated('invalid object to validate')],
     [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, Lexer, type Node, parseAllDocuments } from 'yaml';
+import { type Document, isMap, isNode, isScalar, Lexer, type Node, parseAllDocuments } from 'yaml';
 import type { Json, Path } from '../../src/document/manifest.ts';
 import type { TextEdit } from '../../src/rules/rule.ts';
 import { documentsOf, isSameReading, type TextDocument } from '../document/texts/text-case.ts';
@@ -113,10 +113,19 @@ function isAtEdit(document: Document, path: Path, { before, edits }: Pick<FixCas
   for (let length = 1; length <= path.length; length++) {
     const node = document.getIn(path.slice(0, length), true) as Node | undefined;
     if (!node?.range) break;
-    [start, end] = [before.lastIndexOf('\n', node.range[0] - 1), node.range[2]];
+    const key = keyAt(document, path.slice(0, length));
+    [start, end] = [before.lastIndexOf('\n', (key ?? node.range[0]) - 1), node.range[2]];
     const line = before.indexOf('\n', end);
     if (before[end - 1] !== '\n') end = line < 0 ? before.length : line;
   }
   const above = before.lastIndexOf('\n', start - 1);
   return edits.some(({ range }) => range.start <= end && range.end >= Math.min(start, above));
+}
+
+/** Where the key of a value begins. */
+function keyAt(document: Document, path: Path): number | undefined {
+  const map = document.getIn(path.slice(0, -1), true);
+  if (!isMap(map)) return undefined;
+  const pair = map.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
+  return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
 }

@@ -25,6 +25,11 @@ function faultOfType(name: string, value: unknown): string | undefined {
   return typeof value === 'string' ? undefined : verbatim`${name} isn't string type`;
 }
 
+/** An item of a list of one kind that is no map. */
+export function noMapItem(type: string): string {
+  return verbatim`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
+}
+
 /** A list among the items of another. */
 export const listInList = verbatim`*unstructured.Unstructured is not a list: no Items field in this object`;
 

@@ -30,8 +30,9 @@ export const meantDifferences: readonly MeantDifference[] = [
     reason:
       'kubectl validates a list with its items by the OpenAPI document, and refuses all of it and what follows. We judge ' +
       'each item by itself, in the words of the API server, so that all faults are told at once.',
-    isMeant: ({ applied }) =>
-      /ValidationError\(|unknown object type|into Go value of type map/.test(applied.refusal ?? ''),
+    isMeant: (recorded) =>
+      /ValidationError\(|unknown object type/.test(recorded.applied.refusal ?? '') &&
+      beginsWithSent(ownFile(recorded, true), recorded.applied),
   },
   {
     reason:
@@ -40,6 +41,15 @@ export const meantDifferences: readonly MeantDifference[] = [
       documentsOf(ownFile(recorded).file.text).some(({ value = null }) => {
         return isMap(value) && 'items' in value && !asText(value.kind).endsWith('List');
       }),
+  },
+  {
+    reason:
+      'Of several faults of an object or a list kubectl tells the first that it finds, and quotes what stands in it as Go ' +
+      'does. We may tell another one of them.',
+    isMeant: (recorded) => {
+      const own = ownFile(recorded);
+      return own.refusals.length > 1 && faultsBetween(recorded.applied, own).join() === 'words';
+    },
   },
   {
     reason:
@@ -54,6 +64,15 @@ export const unexplained = 'unexplained';
 export function differenceFrom(recorded: FileCase): string | undefined {
   if (faultsBetween(recorded.applied, ownFile(recorded)).length === 0) return undefined;
   return meantDifferences.find(({ isMeant }) => isMeant(recorded))?.reason ?? unexplained;
+}
+
+/** Whether all that kubectl sends comes first among our objects. */
+function beginsWithSent(own: OwnFile, applied: AppliedFile): boolean {
+  const first = sentObjects(own).slice(0, applied.objects.length);
+  return areSameObjects(
+    first,
+    applied.objects.map(({ object }) => object),
+  );
 }
 
 /** In what the two differ: whether all is taken, the objects, the words. */
@@ -83,7 +102,17 @@ function sentObjects(own: OwnFile) {
 /** What we say of what kubectl gets to, with why it stops. */
 function toldBefore(own: OwnFile): readonly OwnRefusal[] {
   const { documentOf, end } = stopOf(own);
-  return own.refusals.filter((each) => each.at < end || (documentOf(each.at) === end && isStop(each)));
+  const first = new Map(
+    own.refusals
+      .filter(isOfAll)
+      .map(({ at }) => [documentOf(at), at])
+      .reverse() as [number, number][],
+  );
+  return own.refusals.filter((each) => {
+    const document = documentOf(each.at);
+    if (document >= end) return document === end && isStop(each);
+    return (first.get(document) ?? each.at) === each.at;
+  });
 }
 
 /** Where the document begins at which kubectl stops. */
@@ -99,9 +128,9 @@ function isStop({ code, message }: OwnRefusal): boolean {
   return isOwn ? message.includes('error validating') : true;
 }
 
-/** A list in a list: none of its items is taken. */
+/** A list in a list, or an item that is none: nothing of the list is taken. */
 function isOfAll({ message }: OwnRefusal): boolean {
-  return message.includes('is not a list');
+  return /is not a list|into Go value of type map/.test(message);
 }
 
 /** Whether kubectl says each of our sentences that are its own words. */
