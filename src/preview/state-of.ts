@@ -1,6 +1,6 @@
 import { outageOf } from '../timeline/downtime.ts';
-import { framesAfterward } from '../timeline/last-change.ts';
-import type { Frame, OutcomeState, Timeline } from '../timeline/timeline.ts';
+import { isUnservedAfterward } from '../timeline/last-change.ts';
+import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import type { Forecast } from './forecast.ts';
 
 /** What comes of applying a workload, in one word: an outage on the way, or a broken expectation, is no success. */
@@ -38,9 +38,5 @@ export function stateOf(forecast: Forecast): ForecastState {
 
 /** Whether nobody is served for a while that was served before, or once all is complete. */
 function isDownInCourse(timeline: Timeline): boolean {
-  return outageOf(timeline)?.isDown === true || framesAfterward(timeline).some(isUnserved);
-}
-
-function isUnserved({ running, pods }: Frame): boolean {
-  return running > 0 && !pods.some(({ ready, available }) => ready + available > 0);
+  return outageOf(timeline)?.isDown === true || isUnservedAfterward(timeline);
 }

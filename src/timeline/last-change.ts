@@ -64,6 +64,15 @@ export function framesAfterward(timeline: Pick<Timeline, 'frames' | 'scalings' |
   return ownFrames(timeline).filter(({ at }) => at > end);
 }
 
+/** Whether nobody is served at some time after the rollout counts as complete. */
+export function isUnservedAfterward(timeline: Parameters<typeof framesAfterward>[0]): boolean {
+  return framesAfterward(timeline).some(isUnserved);
+}
+
+function isUnserved({ running, pods }: Frame): boolean {
+  return running > 0 && !pods.some(({ ready, available }) => ready + available > 0);
+}
+
 function replicasOf(object: WorkloadObject): number {
   return kindOf(object).replicasOf(object) ?? 0;
 }

@@ -4,7 +4,7 @@ import { kindOf } from '../../workload/kinds.ts';
 import type { ToldRun } from './told.ts';
 
 /** Why a run starts no pod; undefined where it starts one. */
-export function noPodSentence({ change, bounds, object }: ToldRun): string | undefined {
+export function noPodSentence({ change, bounds, object, timeline }: ToldRun): string | undefined {
   if (change.kind === 'unchanged' || change.kind === 'paused') return undefined;
   const replicas = kindOf(object).replicasOf(object);
   if (replicas === undefined) return bounds.replicas === 0 ? say`No pod runs: no node accepts it` : undefined;
@@ -13,7 +13,12 @@ export function noPodSentence({ change, bounds, object }: ToldRun): string | und
     if (before === 0) return say`No pod runs: 0 replicas`;
     return say`All pods stop: replicas ${before} → 0`;
   }
-  return change.kind === 'rollout' ? allKeptSentence(object, replicas) : undefined;
+  return change.kind === 'rollout' && !startsNewPods(timeline) ? allKeptSentence(object, replicas) : undefined;
+}
+
+/** A partition keeps no pod that is made when none is left of the old revision. */
+function startsNewPods({ pods, lanes }: ToldRun['timeline']): boolean {
+  return pods.find(({ laneIndex, created }) => created >= 0 && lanes[laneIndex]?.isNew === true) !== undefined;
 }
 
 /** Why the partition leaves all pods as they are; undefined where it does not. */

@@ -4,7 +4,7 @@ import { say } from '../../std/say.ts';
 import type { Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { type Outage, outageOf } from '../../timeline/downtime.ts';
-import { framesAfterward } from '../../timeline/last-change.ts';
+import { framesAfterward, isUnservedAfterward } from '../../timeline/last-change.ts';
 import { nodeMovesOf } from '../../timeline/node-moves.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
@@ -109,14 +109,15 @@ function completionSentence(run: ToldRun): string {
   const outage = outageOf(timeline);
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
   const isSure = !isUnknown(run);
-  if (isSure && run.complete === 0 && outage === undefined)
+  const isLost = isUnservedAfterward(timeline);
+  if (isSure && run.complete === 0 && outage === undefined && !isLost)
     return say`Completes immediately: ${boundsText(run)}${later}`;
   const when = isSure ? inTimeText(run) : inText(time.whole, spanText(time.whole));
   const waves = plural(timeline.waves.length, 'wave');
   const rest = `${commaText([boundsText(run), ...nodesTexts(run)])}${later}`;
-  return outage === undefined
-    ? say`Completes ${when} over ${waves}: ${rest}`
-    : say`${downText(run, outage)}; completes ${when} over ${waves}: ${rest}`;
+  if (outage === undefined && !isLost) return say`Completes ${when} over ${waves}: ${rest}`;
+  const worst = outage === undefined ? noneStays : downText(run, outage);
+  return say`${worst}; completes ${when} over ${waves}: ${rest}`;
 }
 
 /** How long no pod is available, such as `12 s` or `1 start-up`; `0 s` where one always is. */
@@ -142,8 +143,12 @@ function downText(run: ToldRun, { duration, isDown }: Outage): string {
 
 function outageText(run: ToldRun): string {
   const outage = outageOf(run.timeline);
-  return outage === undefined ? '' : say`${inMiddle(downText(run, outage))}, `;
+  if (outage !== undefined) return say`${inMiddle(downText(run, outage))}, `;
+  return isUnservedAfterward(run.timeline) ? say`${inMiddle(noneStays)}, ` : '';
 }
+
+/** Kubernetes counts a rollout as complete whose pods crash a moment later. */
+const noneStays = say`No pod stays ready`;
 
 function boundsText(run: ToldRun): string {
   const { guarantee, bounds } = run;

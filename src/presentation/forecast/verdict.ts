@@ -4,6 +4,7 @@ import type { Change } from '../../change/change.ts';
 import { say } from '../../std/say.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
+import { isUnservedAfterward } from '../../timeline/last-change.ts';
 import { inMiddle } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
 import type { Refusal } from '../../workload/workload.ts';
@@ -53,7 +54,8 @@ export function shortVerdict(forecast: ToldForecast): string {
   if (unknown !== undefined) return unknown;
   const clause = applyClause(forecast);
   if (clause !== '' || next === undefined || next !== apply) return clause;
-  return outageOf(next.timeline) === undefined ? rolloutInTable(next) : endPhrase(next);
+  const isServed = outageOf(next.timeline) === undefined && !isUnservedAfterward(next.timeline);
+  return isServed ? rolloutInTable(next) : endPhrase(next);
 }
 
 /** Why nothing is simulated of what the server takes; undefined where it is. */

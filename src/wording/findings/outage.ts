@@ -28,6 +28,8 @@ export const recreateDowntime = {
       : down === undefined
         ? say`Recreate stops all ${stopped} old pods before it starts new ones: no pod is ready from then on`
         : say`Recreate stops all ${stopped} old pods before it starts new ones. ${downText(down, stopping)}`,
+  /** The same where somebody asks the pods. */
+  served: (told: string, services: Services) => say`${told}. That leaves ${servicesText(services)} without an endpoint`,
 };
 
 /** The parts are as exact as the whole, so that they add up to it; without them nobody knows how long that is. */

@@ -52,6 +52,10 @@ const outageSamples: Samples<typeof outage> = {
       [3, 9000, undefined],
       [1, undefined, 2000],
     ],
+    served: [
+      ['Recreate stops the old pod', { name: 'web', others: 0 }],
+      ['Recreate stops the old pod', { name: 'web', others: 1 }],
+    ],
   },
   noReadinessProbe: { message: [['web']], removed: [['web']], probeFix: [[8080]] },
   preStopLongerThanGrace: { message: [[30, 30]] },
