@@ -118,13 +118,8 @@ function untyped(item: TreeNode, own: JsonMap, list: JsonMap): Problem {
 
 function notAnObject({ value, range }: TreeNode, list: JsonMap): Problem {
   const isDecoded = !isUntyped(list) && value !== null;
-  const message = listRefusedByKubectl(isDecoded ? noMapItem(jsonType(value)) : invalidObject);
+  const message = listRefusedByKubectl(isDecoded ? noMapItem(value) : invalidObject);
   return { code: 'not-an-object', message, range };
-}
-
-function jsonType(value: Json): string {
-  if (typeof value === 'boolean') return 'bool';
-  return isList(value) ? 'array' : typeof value;
 }
 
 /** With an item that kubectl validates itself it refuses all of the list. */

@@ -26,7 +26,8 @@ function faultOfType(name: string, value: unknown): string | undefined {
 }
 
 /** An item of a list of one kind that is no map. */
-export function noMapItem(type: string): string {
+export function noMapItem(value: unknown): string {
+  const type = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
   return verbatim`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
 

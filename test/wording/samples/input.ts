@@ -38,7 +38,7 @@ const documentSamples: Samples<typeof documentProblems> = {
 const kubectlSamples: Samples<typeof kubectlRefusals> = {
   unvalidated: [[{ apiVersion: 'v1', kind: undefined }], [{ apiVersion: undefined, kind: 5 }]],
   noType: [['Kind'], ['apiVersion']],
-  noMapItem: [['array']],
+  noMapItem: [[[5]]],
   unrecognized: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1' }]],
   unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
   generatedName: [['web-']],
