@@ -39,7 +39,7 @@ test('its threads speak Chinese, too', () => {
 
 test('what the API server says stays English', () => {
   const { stdout, status } = told([refused, '--language', 'zh-cn']);
-  assert.match(stdout, /spec\.strategy: Unsupported value: .*supported values/);
+  assert.match(stdout, /spec\.strategy:\s+Unsupported value: .*supported values/);
   assert.equal(status, 1);
 });
 

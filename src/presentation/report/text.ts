@@ -102,23 +102,29 @@ function noteLines({ workloads, problems, notes, notSimulated }: ReportTotals): 
 
 function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[] {
   const paint = paintFor(settings.terminal);
-  const isLeftOut = (finding: FindingEntry) => settings.detail !== 'verbose' && isFolded(finding, workload);
-  const findings = shownFindings(
-    workload.findings.filter((finding) => !isLeftOut(finding)),
-    settings,
-  );
-  if (settings.detail === 'findings') return [...findings, ...failureLines(workload, paint)];
-  findings.push(...leftOutLines(workload.findings.filter(isLeftOut), settings));
   const { width } = settings.terminal;
+  const isLeftOut = (finding: FindingEntry) => settings.detail !== 'verbose' && isFolded(finding, workload);
+  const told = workload.findings.filter((finding) => !isLeftOut(finding));
+  if (settings.detail === 'findings') return [...shownFindings(told, settings), ...failureLines(workload, paint)];
+  const isSerious = ({ severity }: FindingEntry) => severity === 'error' || severity === 'warning';
+  const block = (lines: readonly string[]) => lines.flatMap((line) => indented(wrapped(line, width - 2)));
+  // What a person acts on stands below the verdict, before the course that it comes from.
+  const serious = block(shownFindings(told.filter(isSerious), settings));
+  const others = block([
+    ...shownFindings(
+      told.filter((finding) => !isSerious(finding)),
+      settings,
+    ),
+    ...leftOutLines(workload.findings.filter(isLeftOut), settings),
+  ]);
   const tone = toneOf(workload);
-  const verdict = wrapped(printable(workload.words.verdict), width - 2);
-  const lines = [
+  return [
     `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${printableName(environmentText(workload))}`,
-    ...verdict.map((line) => `  ${paint(tone, line)}`),
+    ...wrapped(printable(workload.words.verdict), width - 2).map((line) => `  ${paint(tone, line)}`),
+    ...serious,
+    ...detailLines(workload, width, paint),
+    ...(others.length > 0 ? ['', ...others] : []),
   ];
-  lines.push(...detailLines(workload, width, paint));
-  const gap = findings.length > 0 ? [''] : [];
-  return [...lines, ...gap, ...findings.map((line) => `  ${line}`)];
 }
 
 function toneOf({ outcome }: WorkloadEntry): Style {

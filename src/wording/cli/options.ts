@@ -37,7 +37,7 @@ export const optionTexts = {
   values: say`render charts with only these values files; may be repeated`,
   'helm-set': say`render charts with a value, as helm --set does`,
   'helm-args': say`further arguments for helm template`,
-  fetch: say`let helm pull the charts that the files name from their repositories and registries`,
+  fetch: say`let helm pull charts from the repositories that files name`,
   applier: say`kubectl, kustomize, helm3, helm4, argocd or flux; with wait, timeout=5m, …`,
   scenario: say`play the steps of this file during the rollout`,
   follow: say`preview again whenever a file changes, until Ctrl+C`,
