@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { asText, type JsonMap } from '../document/manifest.ts';
 import { groupedBy } from '../std/grouped-by.ts';
-import type { Delivery } from './kustomize/delivery.ts';
+import { componentsOf, type Delivery } from './kustomize/delivery.ts';
 import { diskFiles } from './kustomize/file-source.ts';
 import { KnownFiles } from './kustomize/known-files.ts';
 import { isKustomization } from './kustomize/kustomization-names.ts';
@@ -75,7 +75,7 @@ export async function findOverlays(
   for (const folder of folders) {
     const own = saidOf.get(path.resolve(folder)) ?? [];
     const plain = own.find((each) => each.plain !== undefined)?.plain;
-    const components = own.flatMap(({ delivery }) => delivery?.components ?? []);
+    const components = own.flatMap(({ delivery }) => componentsOf(delivery));
     const reading = { top: topOf(folder), plain, components, files: known };
     all.push({ folder, ...(plain && { plain }), files: await readOverlayFiles(folder, reading) });
   }

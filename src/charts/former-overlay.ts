@@ -3,6 +3,7 @@ import { isTextOf } from '../host/git/blob-hash.ts';
 import { nameIn } from '../host/git/git-folder.ts';
 import { type FoundOverlay, filesOfDelivery } from './find-overlays.ts';
 import { type FormerOptions, type FormerRenderResult, servesBoth } from './former.ts';
+import { componentsOf } from './kustomize/delivery.ts';
 import { commitFiles, type FileSource } from './kustomize/file-source.ts';
 import { KnownFiles } from './kustomize/known-files.ts';
 import { kustomizationNames } from './kustomize/kustomization-names.ts';
@@ -19,7 +20,7 @@ export async function formerOverlay(overlay: FoundOverlay, options: FormerOption
   if (overlay.files.fault === undefined && (await isUnchanged(overlay, options))) return 'same';
   const source = commitFiles(options);
   const former = await formerInstallation(overlay, source, top);
-  const components = former.delivery?.components ?? [];
+  const components = componentsOf(former.delivery);
   const reading = { top, plain: overlay.plain, components, files: new KnownFiles(source) };
   const files = await readOverlayFiles(overlay.folder, reading);
   return files.kustomizations.size === 0 ? 'absent' : buildTask({ ...former, files }, programs);

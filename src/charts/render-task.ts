@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Programs } from '../host/programs/programs.ts';
-import { inNamespaceOf, unknownVariables, whatInstalls, withEnvironment } from '../wording/charts.ts';
+import { inNamespaceOf, tooManyVariables, unknownVariables, whatInstalls, withEnvironment } from '../wording/charts.ts';
 import { type Environment, environmentOfValues } from './environments.ts';
 import type { FetchedCharts } from './fetch/fetched-charts.ts';
 import { type PulledChart, whereAskedFor } from './fetch/pulled-chart.ts';
@@ -10,7 +10,7 @@ import { renderedUri } from './follow/rendered-uri.ts';
 import { renderChart } from './helm/render-chart.ts';
 import { inNamespace } from './in-namespace.ts';
 import { renderOverlay } from './kustomize/render-overlay.ts';
-import { substituted } from './kustomize/substitution.ts';
+import { substituted, VariablesFault, variableLimits } from './kustomize/substitution.ts';
 import type { RenderResult } from './rendering.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { fileOfValues, type SetValue } from './values-source.ts';
@@ -74,20 +74,31 @@ export async function buildTask(overlay: FoundOverlay, programs: Programs): Prom
   const rendered = await renderOverlay(folder, files, { programs, namespace: forced, isUnrestricted, whole, delivery });
   if (rendered.state !== 'rendered') return rendered;
   const filled = await withVariables(rendered, overlay);
+  if (filled.state !== 'rendered') return filled;
   return target === undefined ? filled : { ...filled, rendering: inNamespace(filled.rendering, target.namespace) };
 }
 
 type Rendered = Extract<RenderResult, { state: 'rendered' }>;
 
 /** Filled in as Flux does, with a note on those that nobody here can know. */
-async function withVariables(rendered: Rendered, { files, by, delivery }: FoundOverlay): Promise<Rendered> {
+async function withVariables(rendered: Rendered, { files, by, delivery }: FoundOverlay): Promise<RenderResult> {
   const { substitution } = delivery ?? {};
   if (substitution === undefined || by === undefined) return rendered;
-  const { rendering, left } = await substituted(rendered.rendering, substitution, files.source);
+  const filled = await substituted(rendered.rendering, substitution, files.source).catch(nothingBeyondLimits);
+  if (filled === undefined) {
+    const { depth, bytes } = variableLimits;
+    const message = tooManyVariables(whatInstalls(by.kind, by.name), depth, bytes / 1024 ** 2);
+    return { state: 'failed', fault: { file: by.file, position: undefined, message, severity: 'error' } };
+  }
+  const { rendering, left } = filled;
   if (left.length === 0) return { ...rendered, rendering };
   const message = unknownVariables(left, whatInstalls(by.kind, by.name), substitution.unknown);
   const note = { file: by.file, position: undefined, message, severity: 'warning' } as const;
   return { ...rendered, rendering, notes: [...(rendered.notes ?? []), note] };
+}
+
+function nothingBeyondLimits(error: unknown): undefined {
+  if (!(error instanceof VariablesFault)) throw error;
 }
 
 /** The folder of what is rendered; of a chart from elsewhere that of the file which asks for it. */

@@ -64,8 +64,11 @@ export type Way = readonly string[];
 
 /** Thrown for a place that is not below the temporary folder. */
 export class OutsideFault extends Error {
+  readonly way: Way;
+
   constructor(way: Way) {
     super(JSON.stringify(way));
+    this.way = way;
   }
 }
 

@@ -266,6 +266,11 @@ export function unknownVariables(names: readonly string[], what: string, unknown
   return say`${what} takes ${variables} from ${unknown.join(', ')}, which no file here holds: what the variables stand for is unknown`;
 }
 
+/** Variables beyond what is filled in. */
+export function tooManyVariables(what: string, depth: number, megabytes: number): string {
+  return say`this is not previewed, because the variables that ${what} fills in are nested more than ${depth} deep, or come to more than ${megabytes} MB.`;
+}
+
 export function whatInstalls(kind: string, name: string): string {
   return kind === 'Helmfile' ? say`this helmfile` : `${kind} ${name}`;
 }

@@ -41,7 +41,24 @@ const overlay = (way: string) => ({
 });
 const below = (folder: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+const delivers = (more = '') =>
+  `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: web, namespace: default }\nspec: { path: ./app, sourceRef: { kind: GitRepository, name: self }${more} }\n`;
+const app = (fields: string, more: Readonly<Record<string, string>> = {}) => ({
+  'flux.yaml': delivers(),
+  ...below('app', { 'web.yaml': image('a:1'), 'kustomization.yaml': `resources: [web.yaml]\n${fields}\n`, ...more }),
+});
+const merging = (entry: string) => app(`patchesStrategicMerge: [${JSON.stringify(entry)}]`);
+const transformer = (entry: string) =>
+  JSON.stringify({
+    apiVersion: 'builtin',
+    kind: 'PatchStrategicMergeTransformer',
+    metadata: { name: 'x' },
+    paths: [entry],
+  });
+const added = (components: string) => ({ ...app(''), 'flux.yaml': delivers(`, components: [${components}]`) });
+const patch = image('a:2').replace('  selector: { matchLabels: { a: b } }\n', '');
 const outside = /is outside/;
+const absent = /does not exist/;
 const withoutValues = /without the values of ConfigMap v/;
 
 const rows: readonly Row[] = [
@@ -94,6 +111,42 @@ const rows: readonly Row[] = [
     words: ['overlays/prod'],
     told: undefined,
   },
+  { name: 'a patch behind a brace', files: merging('{/../../../outside/patch.yaml'), told: outside },
+  { name: 'a patch behind a line end', files: merging('a\n/../../../outside/patch.yaml'), told: outside },
+  { name: 'a patch whose name is a map', files: merging('a: b\n /../../../outside/patch.yaml'), told: outside },
+  {
+    name: 'a patch whose name is an object',
+    files: merging('kind: Deployment\nmetadata: { name: web }\nx: a/../../../outside/patch.yaml'),
+    told: outside,
+  },
+  { name: 'a patch that is neither a file nor an object', files: merging('{a: b}/none.yaml'), told: absent },
+  {
+    name: 'the same of a plugin',
+    files: app('transformers: [plugin.yaml]', { 'plugin.yaml': transformer('{/../../../outside/patch.yaml') }),
+    told: outside,
+  },
+  {
+    name: 'the same of a plugin that is written out',
+    files: app(`transformers: [${JSON.stringify(transformer('a: b\n /../../../outside/patch.yaml'))}]`),
+    told: outside,
+  },
+  { name: 'a patch that is written out', files: merging(patch), told: undefined },
+  {
+    name: 'a patch of a plugin that is written out',
+    files: app(`transformers: [${JSON.stringify(transformer(JSON.stringify(patch)))}]`),
+    told: absent,
+  },
+  { name: 'a component elsewhere', files: added('../../outside'), told: outside },
+  { name: 'a component elsewhere that is none', files: added('../../../../etc'), told: absent },
+  { name: 'a component that no system has', files: added('"a\\0b"'), told: absent },
+  {
+    name: 'a component beside the overlay',
+    files: {
+      ...added('../more'),
+      'more/kustomization.yaml': 'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nnamePrefix: a-\n',
+    },
+    told: undefined,
+  },
 ];
 
 for (const [index, each] of rows.entries()) {
@@ -104,6 +157,8 @@ for (const [index, each] of rows.entries()) {
     for (const [file, text] of [
       ['../outside/secret.yaml', 'token: secret-of-elsewhere\n'],
       ['../secret.yaml', 'token: secret-of-elsewhere\n'],
+      ['../outside/patch.yaml', image('secret-of-elsewhere')],
+      ['../outside/kustomization.yaml', 'kind: Component\nnamePrefix: secret-of-elsewhere-\n'],
       ['../elsewhere/none', ''],
       ...(isRepository ? [['.git/HEAD', '']] : []),
       ...Object.entries(files),
@@ -121,7 +176,8 @@ for (const [index, each] of rows.entries()) {
     });
     const all = stdout + stderr;
     assert.doesNotMatch(all, /secret-of-elsewhere|a bug in this tool/);
-    if (told === undefined) assert.doesNotMatch(all, new RegExp(`${outside.source}|${withoutValues.source}`));
+    if (told === undefined)
+      assert.doesNotMatch(all, new RegExp(`${outside.source}|${withoutValues.source}|${absent.source}`));
     else assert.match(all.replaceAll(/\s+/g, ' '), told);
   });
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { chartIn, wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
+import { componentsOf } from '../kustomize/delivery.ts';
 import { diskFiles } from '../kustomize/file-source.ts';
 import { KnownFiles } from '../kustomize/known-files.ts';
 import { readOverlayFiles } from '../kustomize/overlay-files.ts';
@@ -186,7 +187,7 @@ export async function readTaskAgain(task: RenderTask, unsaved: UnsavedTexts): Pr
   const { folder, plain, delivery } = task.overlay;
   const files = await readOverlayFiles(folder, {
     plain,
-    components: delivery?.components ?? [],
+    components: componentsOf(delivery),
     top: task.overlay.files.top,
     files: new KnownFiles(diskFiles(unsaved)),
   });

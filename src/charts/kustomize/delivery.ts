@@ -3,7 +3,7 @@ import type { JsonMap, Path, Range } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
 import type { PlaceInside } from '../values-source.ts';
 import { OverlayFile } from './known-files.ts';
-import type { OverlayFiles, ReadKustomization } from './overlay-files.ts';
+import type { AddedComponents, OverlayFiles, ReadKustomization } from './overlay-files.ts';
 import type { Substitution } from './substitution.ts';
 
 /** What an object says of the overlay that it delivers. */
@@ -22,6 +22,11 @@ export async function readDelivery({ by, fields }: Delivery, { source }: Overlay
   const of = new OverlayFile(by.file, (await source.text(by.file)) ?? '');
   const document = of.documents[by.document];
   return { of, document: document && below(document, by.path), value: fields };
+}
+
+/** The components that a delivery adds, if any. */
+export function componentsOf(delivery: Delivery | undefined): readonly AddedComponents[] {
+  return delivery === undefined ? [] : [{ folders: delivery.components, by: delivery.by }];
 }
 
 /** The places of a part of a document, as of one of its own. */

@@ -15,6 +15,7 @@ import {
 } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { maxUnsavedBytes, nothingUnsaved } from '../unsaved-texts.ts';
+import type { PlaceInside } from '../values-source.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
 import { KnownFiles, OverlayFile } from './known-files.ts';
@@ -40,13 +41,18 @@ export interface OverlayFiles {
   readonly top: string;
 }
 
+/** Folders that are built with an overlay, from its own, and the object that says so. */
+export interface AddedComponents {
+  readonly folders: readonly string[];
+  readonly by: PlaceInside;
+}
+
 /** With what an overlay is read. */
 interface ReadingOptions {
   readonly top: string;
   /** For a folder without a kustomization: what is applied of it. */
   readonly plain?: PlainFolder | undefined;
-  /** Folders that are built with it, from its own. */
-  readonly components?: readonly string[];
+  readonly components?: readonly AddedComponents[];
   /** One for several that may include the same; absent: those of the disk as they are saved. */
   readonly files?: KnownFiles;
 }
@@ -76,11 +82,24 @@ export async function readOverlayFiles(
   const none = { kustomizations: new Map(), known: new Map(), given: new Map(), bases: new Set<string>() };
   const reading: OverlayReading = { ...none, top, fault: undefined, source: files.source, files };
   // Itself comes last.
-  for (const each of components) await readFolder(path.join(folder, each), [folder], reading);
+  for (const each of components) await readComponents(folder, each, reading);
   const before = reading.kustomizations.size;
   await readFolder(folder, [], reading);
   if (plain !== undefined && reading.kustomizations.size === before) await readPlain(folder, plain, reading);
   return reading;
+}
+
+/** As if the object were a kustomization in the folder. */
+async function readComponents(
+  folder: string,
+  { folders, by }: AddedComponents,
+  reading: OverlayReading,
+): Promise<void> {
+  const of = new OverlayFile(by.file, (await reading.source.text(by.file)) ?? '');
+  const document = of.documents[by.document];
+  const naming = { of, document, folder, round: [folder] };
+  for (const [index, to] of folders.entries())
+    await readReference({ to, at: [...by.path, 'components', index], isFolder: true }, naming, reading);
 }
 
 /** As if the kustomization that is made for a folder without one lay in it. */
@@ -144,7 +163,7 @@ async function readKustomization(
 
 /** Reads what is named, the files that it includes with it; undefined where it cannot be had. */
 async function readReference(
-  { to, at, isFolder }: Reference,
+  { to, at, isFolder, mayBeText }: Reference,
   naming: Naming,
   reading: OverlayReading,
 ): Promise<OverlayFile | 'folder' | undefined> {
@@ -157,6 +176,7 @@ async function readReference(
   if (isRemoteReference(to)) return problem(remoteBase(to), 'warning');
   if (path.isAbsolute(to)) return problem(wholePathInOverlay(to));
   if (await files.isFile(target)) return keepFile(target, reading);
+  if (mayBeText) return undefined;
   if (isRepository(to)) return problem(remoteBase(to), 'warning');
   if (isFolder && (await kustomizationFilesIn(target, files)).length > 0) {
     const { round } = naming;
@@ -166,7 +186,13 @@ async function readReference(
     await readFolder(target, round, reading);
     return 'folder';
   }
-  return seemsRemote(to) ? problem(remoteBase(to), 'warning') : problem(missingReference(to));
+  return seemsRemote(to) ? problem(remoteBase(to), 'warning') : problem(missingReference(oneLine(to)));
+}
+
+/** What is no patch that can be read is told as the path that kustomize takes it for. */
+function oneLine(way: string): string {
+  const [first = '', second] = way.split('\n');
+  return second === undefined ? way : `${first}…`;
 }
 
 /** The lists of plugins as kustomize is given them; what they name is read, too. */

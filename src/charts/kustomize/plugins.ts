@@ -3,7 +3,7 @@ import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../..
 import { chartInOverlay, misspeltField, pluginInOverlay, unknownPlugin } from '../../wording/charts.ts';
 import { misspelt } from './exact-fields.ts';
 import { OverlayFile } from './known-files.ts';
-import { filesOfGenerator, isWrittenOut, type Reference, referencesOf } from './references.ts';
+import { areObjects, filesOfGenerator, orText, type Reference, referencesOf } from './references.ts';
 
 export const listsOfPlugins = ['generators', 'transformers', 'validators'] as const;
 
@@ -27,10 +27,7 @@ const builtins: Readonly<Record<string, readonly [fields: readonly string[], rea
   LabelTransformer: [[], noFiles],
   NamespaceTransformer: [[], noFiles],
   PatchJson6902Transformer: [['path'], (value, at) => referencesOf(value, ['path'], at)],
-  PatchStrategicMergeTransformer: [
-    ['paths'],
-    (value, at) => referencesOf(value, ['paths'], at).filter(({ to }) => !isWrittenOut(to)),
-  ],
+  PatchStrategicMergeTransformer: [['paths'], (value, at) => referencesOf(value, ['paths'], at).map(orText)],
   PatchTransformer: [['path'], (value, at) => referencesOf(value, ['path'], at)],
   PrefixSuffixTransformer: [[], noFiles],
   PrefixTransformer: [[], noFiles],
@@ -74,7 +71,5 @@ export function readPlugins(value: Json, field: string, at: Path = []): PluginRe
 
 /** An entry that is the configuration itself, and not where it lies; kustomize tries this first, too. */
 export function writtenOutPlugin(entry: string): OverlayFile | undefined {
-  const own = new OverlayFile('', entry);
-  const areMaps = own.documents.every(({ value }) => typeof value === 'object' && !Array.isArray(value));
-  return own.problem === undefined && areMaps ? own : undefined;
+  return areObjects(entry) ? new OverlayFile('', entry) : undefined;
 }

@@ -1,11 +1,14 @@
 // What a kustomization names: files, folders and addresses, by the fields that have them.
 import { asList, asMap, asText, type JsonMap, type Path } from '../../document/manifest.ts';
+import { readPlainText } from '../../document/plain-documents.ts';
 
 /** Something named at a place. */
 export interface Reference {
   readonly to: string;
   readonly at: Path;
   readonly isFolder: boolean;
+  /** Where no file has the name, it is a patch in place of its path. */
+  readonly mayBeText?: true;
 }
 
 /** The lists of a kustomization that name files and folders. */
@@ -23,9 +26,10 @@ const listsWithFiles = ['configMapGenerator', 'secretGenerator'] as const;
 /** All that kustomize reads for the fields of a kustomization, but for its plugins. */
 export function referencesIn(value: JsonMap): readonly Reference[] {
   const paths = listsOfPaths.flatMap((field) =>
-    asList(value[field])
-      .map((to, index) => ({ to: asText(to), at: [field, index], isFolder: true }))
-      .filter(({ to }) => field !== 'patchesStrategicMerge' || !isWrittenOut(to)),
+    asList(value[field]).map((entry, index) => {
+      const reference = { to: asText(entry), at: [field, index], isFolder: true };
+      return field === 'patchesStrategicMerge' ? orText(reference) : reference;
+    }),
   );
   const inside = listsWithPaths.flatMap((field) =>
     asList(value[field]).flatMap((entry, index) => referencesOf(asMap(entry), ['path'], [field, index])),
@@ -37,9 +41,22 @@ export function referencesIn(value: JsonMap): readonly Reference[] {
   return [...paths, ...inside, ...files, ...schema].filter(({ to }) => to !== '');
 }
 
-/** A patch in place of its path. Where kustomize takes it for a path it can be that of a file below the folder alone. */
-export function isWrittenOut(entry: string): boolean {
-  return entry.includes('\n') || entry.startsWith('{');
+/**
+ * The same of what may be a patch in place of its path. kustomize takes for a path what it cannot read as objects, and is
+ * not quite of our mind what it can: so a file of the name counts, whatever the text says.
+ */
+export function orText(reference: Reference): Reference {
+  return areObjects(reference.to) ? { ...reference, mayBeText: true } : reference;
+}
+
+/** Whether a text is one object or several, each with a kind and a name. */
+export function areObjects(text: string): boolean {
+  // A path is seldom either, and short: nothing else is read.
+  if (!text.includes('\n') && !text.startsWith('{')) return false;
+  const { documents, problem } = readPlainText(text);
+  const objects = documents.flatMap(({ value }) => (value === null ? [] : [asMap(value)]));
+  const areNamed = objects.every(({ kind, metadata }) => asText(kind) !== '' && asText(asMap(metadata).name) !== '');
+  return problem === undefined && objects.length > 0 && areNamed;
 }
 
 /** The files that the fields name, each one or a list of them. */

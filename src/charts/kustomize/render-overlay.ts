@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { JsonMap } from '../../document/manifest.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
-import { type TemporaryFiles, type Way, wayOf } from '../../host/temporary-files.ts';
+import { OutsideFault, type TemporaryFiles, type Way, wayOf } from '../../host/temporary-files.ts';
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideFolder, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
@@ -45,7 +45,7 @@ export async function renderOverlay(
   const missing = programs.missing(builder(programs));
   // Nothing is copied for a program that is not there.
   if (missing !== undefined) return faultOfMissing(missing, called);
-  return withTemporaryFolder(async (temporary) => {
+  return withTemporaryFolder(async (temporary): Promise<RenderResult> => {
     const top = commonFolder(names);
     const wayOfCopy = (name: string) =>
       ['source', ...wayOf(path.relative(top, path.resolve(name)))].filter((step) => step !== '');
@@ -73,6 +73,10 @@ export async function renderOverlay(
     const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
     const rendering = { text, spans: overlaySpans(text, map, placed, shown), whole: topOf(file) };
     return { state: 'rendered', rendering, notes: idlePatches(text, placed) };
+  }).catch((error: unknown): RenderResult => {
+    if (!(error instanceof OutsideFault)) throw error;
+    const message = toldOutside(error.way.join('/'), files.top);
+    return { state: 'failed', fault: { file, position: undefined, message, severity: 'error' } };
   });
 }
 

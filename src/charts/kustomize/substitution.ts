@@ -22,6 +22,13 @@ export interface Substituted {
   readonly left: readonly string[];
 }
 
+/** Far more than anybody writes: variables in the defaults of others, and what all of a text comes to. */
+export const variableLimits = { depth: 20, bytes: 64 * 1024 * 1024 } as const;
+
+/** Thrown for variables beyond the limits. */
+export class VariablesFault extends Error {}
+
+/** Throws a VariablesFault. */
 export async function substituted(
   rendering: Rendering,
   { from, own, unknown }: Substitution,
@@ -37,6 +44,8 @@ export async function substituted(
   const left = new Set<string>();
   const given = { values, isAllKnown: unknown.length === 0, left };
   const changes = readPlainDocuments(rendering.text).flatMap((each) => changesIn(each, rendering.text, given));
+  const added = changes.reduce((length, { newText }) => length + newText.length, 0);
+  if (rendering.text.length + added > variableLimits.bytes) throw new VariablesFault();
   return { rendering: withChanges(rendering, changes), left: [...left] };
 }
 
@@ -64,8 +73,8 @@ function changesIn({ value, range }: PlainDocument, text: string, given: Given):
       if (text[start + 2] === '{') changes.push({ start, end: start + 2, newText: '$' });
       continue;
     }
-    const read = expanded(text, start, given);
-    if (read !== undefined) changes.push({ start, end: read.end, newText: read.value });
+    const read = expanded(text, start, given, 0);
+    if (typeof read === 'object') changes.push({ start, end: read.end, newText: read.value });
   }
   return changes;
 }
@@ -76,20 +85,26 @@ interface Expanded {
   readonly end: number;
 }
 
-/** What stands for the variable that begins at an offset; undefined where it is left as it is. */
-function expanded(text: string, start: number, given: Given): Expanded | undefined {
-  const [head, name = '', operator = ''] =
-    /^\$\{([A-Za-z_]\w*)(:=|:-|:\?|:\+|=|\^\^|\^|,,|,|\})/.exec(text.slice(start)) ?? [];
-  if (head === undefined) return undefined;
+const head = /\$\{([A-Za-z_]\w*)(:=|:-|:\?|:\+|=|\^\^|\^|,,|,|\})/y;
+
+/**
+ * What stands for the variable that begins at an offset; undefined where it is left as it is. Where one is not closed in its
+ * line, none around it is, so that nothing is read twice for them.
+ */
+function expanded(text: string, start: number, given: Given, depth: number): Expanded | 'open' | undefined {
+  if (depth > variableLimits.depth) throw new VariablesFault();
+  head.lastIndex = start;
+  const [all, name = '', operator = ''] = head.exec(text) ?? [];
+  if (all === undefined) return undefined;
   const value = given.values.get(name) ?? '';
-  const at = start + head.length;
+  const at = start + all.length;
   if (operator === '}') {
     if (given.values.has(name) || given.isAllKnown) return { value, end: at };
     given.left.add(name);
     return isWhole(text, start, at) ? undefined : { value: standIn(name), end: at };
   }
-  const word = wordFrom(text, at, given);
-  if (word === undefined) return undefined;
+  const word = wordFrom(text, at, given, depth);
+  if (word === 'open') return word;
   return { value: operator in casings ? (casings[operator]?.(value) ?? '') : value || word.value, end: word.end };
 }
 
@@ -113,13 +128,14 @@ const casings: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** The word behind an operator until the closing brace; there may be variables in it. */
-function wordFrom(text: string, start: number, given: Given): Expanded | undefined {
+function wordFrom(text: string, start: number, given: Given, depth: number): Expanded | 'open' {
   let [value, at] = ['', start];
   while (at < text.length && text[at] !== '\n') {
     if (text[at] === '}') return { value, end: at + 1 };
-    const inner = text.startsWith('${', at) ? expanded(text, at, given) : undefined;
+    const inner = text.startsWith('${', at) ? expanded(text, at, given, depth + 1) : undefined;
+    if (inner === 'open') return inner;
     value += inner?.value ?? text[at];
     at = inner?.end ?? at + 1;
   }
-  return undefined;
+  return 'open';
 }

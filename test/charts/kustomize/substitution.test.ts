@@ -1,7 +1,7 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FileSource } from '../../../src/charts/kustomize/file-source.ts';
-import { substituted } from '../../../src/charts/kustomize/substitution.ts';
+import { substituted, VariablesFault, variableLimits } from '../../../src/charts/kustomize/substitution.ts';
 import { topOf } from '../../../src/charts/rendering.ts';
 
 const settings = 'kind: ConfigMap\ndata:\n  TAG: "1.0"\n  ZONE: |\n    eu\n  REPLICAS: "9"\n';
@@ -44,4 +44,32 @@ for (const [name, substitution, written, filled] of rows)
     );
     deepEqual(rendering.text, text(filled));
     deepEqual(left, /PASSWORD|unknown/.test(filled) ? ['PASSWORD'] : []);
+  });
+
+const filledIn = (text: string, own: Readonly<Record<string, string>> = { EMPTY: '' }) =>
+  substituted({ text, spans: [], whole: topOf('a') }, { from: [], own, unknown: [] }, source);
+const inMap = (value: string) => `kind: ConfigMap\ndata:\n  key: ${value.replaceAll('%', '$')}\n`;
+const nested = (depth: number, end: string) => inMap(`${'%{a:-'.repeat(depth)}x${end.repeat(depth)}`);
+
+test('variables of Flux: what is in others that are not closed is filled in once, however many there are', async () => {
+  for (const [written, filled] of [
+    ['%{a:-%{EMPTY:=x}', '%{a:-x'],
+    ['%{a:-%{b:-%{EMPTY:=x}', '%{a:-%{b:-x'],
+    ['%{a:-%{1}}', '%{1}'],
+  ] as const)
+    equal((await filledIn(inMap(written))).rendering.text, inMap(filled));
+  const depth = variableLimits.depth + 1;
+  equal((await filledIn(nested(depth, '}'))).rendering.text, inMap('x'));
+  const lines = Array.from({ length: 2000 }, () => `  ${'%{a:-'.repeat(depth)}${'y'.repeat(200)}`);
+  const text = inMap(`|\n  ${lines.join('\n  ')}`);
+  equal((await filledIn(text)).rendering.text, text);
+});
+
+for (const [what, text, own] of [
+  ['nested deeper than anybody writes, and closed', nested(1000, '}'), undefined],
+  ['nested deeper than anybody writes, and not closed', nested(100_000, ''), undefined],
+  ['of a text that comes to more than memory', inMap('%{V}'.repeat(70_000)), { V: 'v'.repeat(1024) }],
+] as const)
+  test(`variables of Flux are not filled in: ${what}`, async () => {
+    await rejects(filledIn(text, own), VariablesFault);
   });

@@ -37,6 +37,7 @@ export const chartSamples: Samples<typeof charts> = {
   twoKustomizations: [['kustomization.yaml']],
   remoteBase: [['github.com/shop/base']],
   outsideRepository: [['../../base']],
+  tooManyVariables: [['Kustomization web', 20, 64]],
   outsideFolder: [['../../base', '/srv/shop']],
   unreadReference: [['base.yaml', 4]],
   missingReference: [['base.yaml']],
