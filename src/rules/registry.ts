@@ -68,6 +68,7 @@ import { noReadinessProbe } from './outage/no-readiness-probe.ts';
 import { preStopLongerThanGrace } from './outage/prestop-longer-than-grace.ts';
 import { preStopRemoved } from './outage/prestop-removed.ts';
 import { recreateDowntime } from './outage/recreate-downtime.ts';
+import { rolloutEmptiesData } from './outage/rollout-empties-data.ts';
 import { noTargetReadinessGate } from './outage/services/no-target-readiness-gate.ts';
 import { proxyStopsFirst } from './outage/services/proxy-stops-first.ts';
 import { requestsAfterStop } from './outage/services/requests-after-stop.ts';
@@ -165,6 +166,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   requestsAfterStop,
   noTargetReadinessGate,
   proxyStopsFirst,
+  rolloutEmptiesData,
   evictsOtherPods,
   leavesNodes,
   budgetRemoved,

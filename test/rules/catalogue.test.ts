@@ -52,6 +52,7 @@ const besides = [
   'prestop-removed',
   'webhook-has-no-backend',
   'evicts-other-pods',
+  'rollout-empties-data',
   'requests-after-stop',
   'no-target-readiness-gate',
   'proxy-stops-first',

@@ -49,3 +49,9 @@ export const workloadRenamed = {
     return say`${now.kind} "${now.name}" replaces ${old}, but kubectl apply leaves the old one running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
   },
 };
+
+export const rolloutEmptiesData = {
+  title: say`A database keeps its data in pods alone`,
+  message: (container: string) =>
+    say`no volume outlives the pods of container "${container}": what it has written is lost with each pod that is replaced`,
+};

@@ -92,6 +92,7 @@ const fixSamples: Samples<typeof fixTitles> = {
 };
 
 const goneSamples: Samples<typeof gone> = {
+  rolloutEmptiesData: { message: [['db']] },
   configRemoved: { message: [[{ kind: 'ConfigMap', name: 'web' }, 'config.yaml']] },
   namespaceRemoved: { message: [['shop', 'namespace.yaml', web]] },
   budgetRemoved: {
