@@ -25,6 +25,11 @@ export function briefHeadline(workload: string, happens: string, alike: number, 
   return alike === 0 ? sentence : say`${sentence} (${alike} more: ${state})`;
 }
 
+/** A workload whose name occurs in other namespaces, too. */
+export function inNamespace(workload: string, namespace: string): string {
+  return say`${workload} in ${namespace}`;
+}
+
 /** How many workloads roll out where nothing bad happens and what that rests on, and of how many no pod changes. */
 export function completeText(rollouts: number, others: number): string {
   const beside = others === 1 ? say`1 workload changes no pod` : say`${others} workloads change no pod`;

@@ -39,8 +39,3 @@ export function withoutSlashes(address: string): string {
 export function nameInRegistry(address: string): string {
   return withoutSlashes(address).split('/').at(-1) ?? '';
 }
-
-/** Whether it is always the same chart. */
-export function isPinned({ version, digest }: ChartReference): boolean {
-  return digest !== undefined || /^v?\d+\.\d+\.\d+(?:[-+][\w.+-]*)?$/.test(version);
-}

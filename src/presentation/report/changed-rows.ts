@@ -1,8 +1,7 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { say } from '../../std/say.ts';
-import { briefHeadline, completeText, removedText } from '../../wording/report.ts';
+import { briefHeadline, completeText, inNamespace, removedText } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
 import type { FileReport } from './report.ts';
@@ -86,6 +85,6 @@ export function namesIn(workloads: readonly ChangedWorkload[]): (workload: Chang
     const object = hasOneKind ? name : `${kinds[kind].shortName}/${name}`;
     const alike = namespaces.get(`${kind} ${name}`) ?? [];
     const isAlone = alike.every((each) => each.namespace === namespace);
-    return `${isAlone ? object : say`${object} in ${namespace}`}${environmentText(workload)}`;
+    return `${isAlone ? object : inNamespace(object, namespace)}${environmentText(workload)}`;
   };
 }

@@ -247,6 +247,7 @@ const reportSamples: Samples<typeof report> = {
     [0, 1],
     [0, 4],
   ],
+  inNamespace: [['deploy/web', 'shop']],
   removedText: [[1], [2]],
   moreOfCause: [[1], [4]],
   failuresText: [
