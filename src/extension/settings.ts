@@ -43,7 +43,11 @@ export function isWorldFile(uri: Uri): boolean {
 
 function placesOf(file: string): readonly Uri[] {
   if (file === '') return [];
-  return (workspace.workspaceFolders ?? []).map((folder) => Uri.joinPath(folder.uri, file));
+  const places = (workspace.workspaceFolders ?? []).map(({ uri }) => ({ place: Uri.joinPath(uri, file), uri }));
+  // The setting may be the workspace's own word.
+  return places
+    .filter(({ place, uri }) => place.path.startsWith(`${uri.path.replace(/\/$/, '')}/`))
+    .map(({ place }) => place);
 }
 
 async function firstText(places: readonly Uri[]): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryOf } from './git/git-folder.ts';
 import { isInside } from './is-inside.ts';
@@ -15,6 +15,41 @@ export function leadsOutside(file: string): boolean {
   const folder = path.dirname(path.resolve(file));
   const target = realOf(file);
   return target !== undefined && !isInside(target, realOf(repositoryOf(folder) ?? folder) ?? folder);
+}
+
+/**
+ * Whether a link on the way to a file, itself or a folder, is one that a repository holds and leads out of it: who cloned it
+ * has named the link, and not what it leads to.
+ */
+export function isLinkedOutside(file: string): boolean {
+  const root = path.parse(file).root;
+  const steps = file.slice(root.length).split(path.sep === '/' ? '/' : /[/\\]/);
+  let place = root === '' ? '.' : root;
+  for (const step of steps.filter((each) => each !== '')) {
+    const folder = place;
+    // Not joined, as what is above a link is above what it leads to.
+    place = `${folder}${folder.endsWith(path.sep) ? '' : path.sep}${step}`;
+    if (isLink(place) && isOutsideRepositoryOf(folder, place)) return true;
+  }
+  return false;
+}
+
+function isOutsideRepositoryOf(folder: string, link: string): boolean {
+  const home = realOf(folder) ?? path.resolve(folder);
+  const repository = repositoryOf(home);
+  if (repository === undefined) return false;
+  const target = realOf(link) ?? targetOf(link, home);
+  return !isInside(target, realOf(repository) ?? repository);
+}
+
+/** Of a link to nothing, where a file would be made. */
+function targetOf(link: string, home: string): string {
+  const target = path.resolve(home, readlinkSync(link));
+  return path.join(realOf(path.dirname(target)) ?? path.dirname(target), path.basename(target));
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function realOf(file: string): string | undefined {

@@ -5,6 +5,7 @@ export function unfitFileFaults(megabytes: number) {
   return {
     EISDIR: say`it is a folder`,
     ENOTREG: say`it is neither a file nor a folder`,
+    EOUTSIDE: say`it links to a place outside the folder: to read it, name it directly`,
     EFBIG: say`it is larger than ${megabytes} MB`,
   };
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readFoundFile } from '../../src/host/found-file.ts';
+import { isLinkedOutside, readFoundFile } from '../../src/host/found-file.ts';
 
 const base = mkdtempSync(path.join(tmpdir(), 'rollout-preview-found-'));
 after(() => rmSync(base, { recursive: true, force: true }));
@@ -41,3 +41,29 @@ for (const [name, told] of [
     assert.equal(await read.catch((error: unknown) => Object(error).code), told);
   });
 }
+
+test('a link of a repository that leads out of it is known anywhere on the way, also where nothing is there', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'rollout-preview-linked-'));
+  try {
+    for (const folder of ['repository/.git', 'repository/inner', 'elsewhere', 'plain'])
+      mkdirSync(path.join(home, folder), { recursive: true });
+    for (const [link, to] of [
+      ['repository/file', '../elsewhere/file'],
+      ['repository/none', '../elsewhere/none'],
+      ['repository/folder', '../elsewhere'],
+      ['repository/back', '../elsewhere/back'],
+      ['elsewhere/back', '../repository/inner'],
+      ['repository/own', 'inner/none'],
+      ['plain/file', '../elsewhere/file'],
+      ['in', 'repository'],
+    ] as const)
+      symlinkSync(to, path.join(home, link));
+    writeFileSync(path.join(home, 'elsewhere/file'), '');
+    const outside = ['repository/file', 'repository/none', 'repository/folder', 'repository/folder/file', 'in/file'];
+    const inside = ['repository/back', 'repository/own', 'repository/inner/a', 'plain/file', 'in', 'in/inner'];
+    for (const name of outside) assert.equal(isLinkedOutside(path.join(home, name)), true, name);
+    for (const name of inside) assert.equal(isLinkedOutside(path.join(home, name)), false, name);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});

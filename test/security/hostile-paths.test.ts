@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -176,3 +177,33 @@ for (const ref of injections) {
     assert(!existsSync(path.join(folder, 'asked')) && !existsSync(path.join(folder, 'pwned')));
   });
 }
+
+test('what a link of a repository leads to elsewhere is neither read nor written, though the link is named', () => {
+  const folder = folderWith('named-links', {
+    'web.yaml': web,
+    '.git/HEAD': '',
+    'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+  });
+  const elsewhere = folderWith('written-elsewhere', { 'report.md': 'mine', 'prod.yaml': 'a: 1\n' });
+  symlinkSync(elsewhere, path.join(folder, 'more'));
+  symlinkSync(path.join(elsewhere, 'report.md'), path.join(folder, 'report.md'));
+  symlinkSync(path.join(elsewhere, 'new.md'), path.join(folder, 'new.md'));
+  symlinkSync(path.join(elsewhere, 'prod.yaml'), path.join(folder, 'prod.yaml'));
+  for (const file of ['report.md', 'new.md', 'more/report.md']) {
+    const { status, stderr } = run(folder, 'web.yaml', '--against', 'assumed', '--output', `markdown=${file}`);
+    assert.deepEqual([status, /links to a place outside its repository/.test(stderr)], [2, true], file);
+  }
+  assert.deepEqual(readdirSync(elsewhere).sort(), ['prod.yaml', 'report.md']);
+  assert.equal(readFileSync(path.join(elsewhere, 'report.md'), 'utf8'), 'mine');
+  for (const words of [
+    ['chart', '--values', 'prod.yaml'],
+    ['chart', '--values', 'more/prod.yaml'],
+    ['chart', '--helm-args=-f prod.yaml'],
+    ['chart', '--helm-args=--set-file=a=more/prod.yaml'],
+    ['more'],
+    ['more/prod.yaml'],
+  ]) {
+    const { stdout, stderr } = run(folder, ...words, '--against', 'assumed');
+    assert.match(stdout + stderr, /links to a place outside the folder/, words.join(' '));
+  }
+});

@@ -102,6 +102,11 @@ export function namespaceIn(words: readonly string[]): string | undefined {
 
 /** What may be whole paths of files in the user's own words; those of `capabilityWords` name none. */
 export function filesNamedIn(words: readonly string[]): readonly string[] {
+  return partsNamedIn(words).filter((part) => path.isAbsolute(part));
+}
+
+/** What may be the names of files in them, whole or not. */
+export function partsNamedIn(words: readonly string[]): readonly string[] {
   const own = words.filter((word) => !word.startsWith('--api-versions='));
-  return own.flatMap((word) => word.split(/[=,"]|^-f/)).filter((part) => path.isAbsolute(part));
+  return own.flatMap((word) => word.split(/[=,"]|^-f/)).filter((part) => part !== '');
 }

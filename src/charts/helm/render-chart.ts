@@ -22,7 +22,7 @@ import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, placedCharts, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart, placeOfDependency } from './chart-spans.ts';
 import { foreignSchemaIn } from './foreign-schemas.ts';
-import { filesNamedIn, namespaceIn, templateWords } from './helm-arguments.ts';
+import { filesNamedIn, namespaceIn, partsNamedIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
 import { withoutMarks } from './marks.ts';
 import { withPlaceOfSet } from './refused-set.ts';
@@ -77,7 +77,9 @@ export async function renderChart(
   const { values, saidIn, configuredIn } = request;
   const naming = saidIn ?? configuredIn;
   const unfit =
-    (await unfitInChart(folder)) ?? (await unfitFault({ values, naming, unsaved })) ?? valuesOutside(request);
+    (await unfitInChart(folder)) ??
+    (await unfitFault({ values, naming, unsaved, others: partsNamedIn(request.words) })) ??
+    valuesOutside(request);
   if (unfit !== undefined) return { state: 'failed', fault: unfit };
   const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
   const missing = programs.missing('helm');

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { isLinkedOutside } from '../../host/found-file.ts';
 import { reasonAgainst } from '../../host/unfit-file.ts';
 import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
+import { unfitFileFaults } from '../../wording/unfit-files.ts';
 import type { RenderFault } from '../rendering.ts';
 import { maxUnsavedBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
@@ -13,11 +15,23 @@ interface NamedValues {
   /** The file that names them; without one it is the command line, or a folder has them beside a chart. */
   readonly naming: string | undefined;
   readonly unsaved: UnsavedTexts;
+  /** Others that the user's own words for Helm may name. */
+  readonly others?: readonly string[];
 }
 
 /** The first that is named as a file of values and cannot be one, such as a pipe, for which Helm would wait. */
-export async function unfitFault({ values, naming, unsaved }: NamedValues): Promise<RenderFault | undefined> {
+export async function unfitFault({
+  values,
+  naming,
+  unsaved,
+  others = [],
+}: NamedValues): Promise<RenderFault | undefined> {
   // What stands inside of a file is read by this tool, and no other file is opened for it.
+  const [linked] = others.filter(isLinkedOutside);
+  if (linked !== undefined) {
+    const message = unfitValues(linked, unfitFileFaults(maxMegabytes).EOUTSIDE);
+    return { file: linked, position: undefined, message, severity: 'error' };
+  }
   const files = values.filter((source) => typeof source === 'string');
   for (const file of files) {
     const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file, maxMegabytes);

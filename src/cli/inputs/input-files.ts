@@ -2,8 +2,10 @@ import { type Dirent, statSync } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
+import { isLinkedOutside } from '../../host/found-file.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
+import { fileFault } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import {
   emptyFolder,
@@ -86,6 +88,7 @@ interface FileWalk {
 async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: FileWalk): Promise<void> {
   try {
     const stats = statSync(input);
+    if (stats.isDirectory() && isLinkedOutside(input)) throw fileFault('EOUTSIDE');
     if (stats.isFile()) return void files.push({ file: input, isNamed: true });
     if (!stats.isDirectory()) return void files.push(await readFirst(input, readOnce));
   } catch (error) {

@@ -3,8 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeText } from '../../host/decode-text.ts';
-import { leadsOutside } from '../../host/found-file.ts';
-import { repositoryOf } from '../../host/git/git-folder.ts';
+import { isLinkedOutside } from '../../host/found-file.ts';
 import { isInside } from '../../host/is-inside.ts';
 import { fileFault, openWithoutWaiting, readRegularFileSync, readToEnd } from '../../host/regular-file.ts';
 import { codeOf } from './system-fault.ts';
@@ -20,10 +19,8 @@ export const maxInputBytes = 128 * 1024 * 1024;
 export async function readText(file: string): Promise<string> {
   const looked = statSync(file);
   const isPlain = !looked.isFIFO() && !looked.isCharacterDevice();
-  if (lstatSync(file).isSymbolicLink() && !isOfSystem(file)) {
-    if (!isPlain) throw fileFault('ENOTREG');
-    if (leadsOutOfRepository(file)) throw fileFault('EOUTSIDE');
-  }
+  if (!isPlain && lstatSync(file).isSymbolicLink() && !isOfSystem(file)) throw fileFault('ENOTREG');
+  if (isLinkedOutside(file)) throw fileFault('EOUTSIDE');
   if (isPlain) return readRegularFileSync(file, maxInputBytes);
   const handle = await openWithoutWaiting(file);
   try {
@@ -34,11 +31,6 @@ export async function readText(file: string): Promise<string> {
   } finally {
     await handle.close();
   }
-}
-
-/** Whether a link that a repository holds leads out of it: who cloned it has named the link, and not what it leads to. */
-function leadsOutOfRepository(file: string): boolean {
-  return repositoryOf(path.dirname(path.resolve(file))) !== undefined && leadsOutside(file);
 }
 
 /** Whether a link is one of those that the system has for what a process was given, such as `/dev/stdin`. */

@@ -1,4 +1,11 @@
-import { faultOfPlace, notPermitted, ownFault, refusedBySystem, systemFaults } from '../../wording/cli/inputs.ts';
+import {
+  faultOfPlace,
+  linkFromRepository,
+  notPermitted,
+  ownFault,
+  refusedBySystem,
+  systemFaults,
+} from '../../wording/cli/inputs.ts';
 
 const faults: Readonly<Record<string, string>> = systemFaults;
 
@@ -6,6 +13,7 @@ const faults: Readonly<Record<string, string>> = systemFaults;
 export function faultOf(error: unknown, verb: 'read' | 'write' = 'read'): string {
   const code = codeOf(error);
   if (code === 'EACCES' || code === 'EPERM') return notPermitted(verb);
+  if (code === 'EOUTSIDE' && verb === 'write') return linkFromRepository;
   return faults[code] ?? refusedBySystem(code);
 }
 

@@ -1,11 +1,11 @@
 // What bounds the files that are read for the inputs.
-import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { commonFolder } from '../../charts/kustomize/render-overlay.ts';
 import type { TopOf } from '../../charts/ways-out.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isInside } from '../../host/is-inside.ts';
+import { lookAt } from '../../host/regular-file.ts';
 
 /**
  * The folders that bound what is read for what lies in no repository, the first that holds it: where the tool was started,
@@ -25,7 +25,7 @@ function outermostFolder(folders: readonly string[]): string {
 
 function folderOfInput(input: string): string {
   const full = path.resolve(input);
-  return statSync(full, { throwIfNoEntry: false })?.isDirectory() === true ? full : path.dirname(full);
+  return lookAt(full)?.isDirectory() === true ? full : path.dirname(full);
 }
 
 /** Where no repository tells what paths count from: the folder of all names that lie within the same boundary. */

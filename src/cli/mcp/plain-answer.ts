@@ -12,7 +12,7 @@ const mark = '\ufffd';
 export function plainText(text: string): string {
   const line = printable(text)
     .replaceAll('\n', ' ')
-    .replace(/\p{DI}/gu, mark);
+    .replace(/[\p{DI}\ufff9-\ufffb]/gu, mark);
   return line.length > maxCharacters ? `${[...line.slice(0, maxCharacters)].join('')}…` : line;
 }
 

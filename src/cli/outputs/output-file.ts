@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isLinkedOutside } from '../../host/found-file.ts';
 import { fileFault } from '../../host/regular-file.ts';
 import { faultOfPlace } from '../../wording/cli/inputs.ts';
 import { codeOf, faultOf } from '../inputs/system-fault.ts';
@@ -29,6 +30,7 @@ export interface OutputFile {
 
 /** Opens a file to be written; a pipe or a device is written to where it is. Throws as the system does. */
 export function openOutput(file: string, index: number): OutputFile {
+  if (isLinkedOutside(file)) throw fileFault('EOUTSIDE');
   const present = statSync(file, { throwIfNoEntry: false });
   if (present !== undefined && !present.isFile()) return writtenInPlace(openSpecial(file, present));
   const place = placeOf(file, present);
@@ -58,6 +60,7 @@ export function writeWhole(file: string, text: string): void {
 export function removePartial(files: readonly string[]): void {
   for (const [index, file] of files.entries()) {
     try {
+      if (isLinkedOutside(file)) continue;
       const present = statSync(file, { throwIfNoEntry: false });
       rmSync(partialName(placeOf(file, present), index), { force: true });
     } catch {

@@ -3,6 +3,8 @@ import { say } from '../../std/say.ts';
 
 export const linkToElsewhere = say`it links to a place outside the folder: to read it, name it directly`;
 
+export const linkFromRepository = say`it links to a place outside its repository: to write it, name it directly`;
+
 /** What the system says, by the codes of errno(3). */
 export const systemFaults = {
   ENOENT: say`no such file or folder`,

@@ -280,7 +280,7 @@ test('a workload that fails stands before those that complete', async () => {
 });
 
 /** Control characters but the ends of our own lines, and what turns letters round or is not seen. */
-const steering = /[^\P{Cc}\n]|\p{Bidi_Control}|\p{DI}/u;
+const steering = /[^\P{Cc}\n]|\p{Bidi_Control}|\p{DI}|[\ufff9-\ufffb]/u;
 
 const manifests = [
   ...Object.entries(hostileNames).flatMap(([what, text]) => [
