@@ -289,6 +289,16 @@ export function largeChart(entries: number): string {
   return say`this chart is not previewed, because its folder holds more than ${entries} files, or folders too deep.`;
 }
 
+/** `circle`: charts each of which depends on the next. */
+export function circularCharts(circle: string): string {
+  return say`this chart is not previewed, because its dependencies form a circle: ${circle}. Remove one of them.`;
+}
+
+/** Each chart counts as often as another depends on it. */
+export function manyCharts(charts: number): string {
+  return say`this chart is not previewed, because with its dependencies it holds more than ${charts} charts.`;
+}
+
 /** Of a folder of a chart at a commit. */
 export function largeFolder(entries: number): string {
   return say`its folder holds more than ${entries} files, or folders too deep.`;

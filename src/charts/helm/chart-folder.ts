@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
@@ -25,10 +25,28 @@ export interface ChartFolder {
   readonly templates: ReadonlyMap<string, string>;
   /** The charts inside by their names. */
   readonly inside: ReadonlyMap<string, ChartFolder>;
+  /** Of the outermost chart: why some inside are left out, and helm is not to be run. */
+  readonly endless?: EndlessCharts;
 }
 
 /** So deep charts lie in charts. */
 const maxDepth = 8;
+
+/** So many charts are read inside one, each as often as it is asked for. */
+export const maxChartsInside = 500;
+
+/** Why the charts inside one are not read to the end. */
+export type EndlessCharts =
+  | {
+      readonly is: 'circle';
+      /** Where the last of the charts asks for the first again. */
+      readonly asking: ValuesFile;
+      /** What it calls that one. */
+      readonly called: string;
+      /** The names of the charts, each of which depends on the next. */
+      readonly names: readonly string[];
+    }
+  | { readonly is: 'many' };
 
 /**
  * Reads a chart, with the texts of one moment once; what cannot be read is left out, as Helm will say why. Charts that it
@@ -40,7 +58,7 @@ export function readChartFolder(
   top = presentTop(folder),
   fetched?: FetchedCharts,
 ): Promise<ChartFolder> {
-  const read = () => readFolder(folder, { name: undefined, depth: 0, unsaved, top, fetched });
+  const read = () => readOutermost(folder, { unsaved, top, fetched });
   if (unsaved === nothingUnsaved) return read();
   const known = readOf(unsaved);
   const found = known.get(folder) ?? read();
@@ -50,34 +68,137 @@ export function readChartFolder(
 
 const readOf = oncePer((_: UnsavedTexts) => new Map<string, Promise<ChartFolder>>());
 
-interface ChartReading {
-  /** What the chart around it calls it. */
-  readonly name: string | undefined;
-  readonly depth: number;
+async function readOutermost(folder: string, sources: ChartSources): Promise<ChartFolder> {
+  const reading: ChartReading = { contentOf: contentReader(sources), read: 0, endless: undefined };
+  const chart = await readFolder(folder, { name: undefined, around: [] }, reading);
+  return reading.endless === undefined ? chart : { ...chart, endless: reading.endless };
+}
+
+interface ChartSources {
   readonly unsaved: UnsavedTexts;
   readonly top: string;
   /** What charts from elsewhere are pulled with; absent: none is. */
   readonly fetched: FetchedCharts | undefined;
 }
 
-async function readFolder(folder: string, reading: ChartReading): Promise<ChartFolder> {
-  const { depth, unsaved } = reading;
-  const text = (await textAt(path.join(folder, 'Chart.yaml'), unsaved)) ?? '';
-  const about = chartAbout(text);
-  const ownValues = textAt(path.join(folder, 'values.yaml'), unsaved);
-  const [templates, values] = await Promise.all([templatesIn(folder, unsaved), ownValues]);
-  const ownAbout = { file: path.join(folder, 'Chart.yaml'), text };
-  const asking = about.apiVersion === 'v1' ? await requirementsOf(ownAbout, unsaved) : ownAbout;
-  const inside = depth < maxDepth ? await chartsInside(folder, asking, reading) : new Map<string, ChartFolder>();
-  return {
-    folder,
-    name: reading.name ?? asText(about.name),
-    about: ownAbout,
-    asking,
-    values: values === undefined ? undefined : { file: path.join(folder, 'values.yaml'), text: values },
-    templates,
-    inside,
+/** A reading of one chart with all inside it. */
+interface ChartReading {
+  readonly contentOf: (folder: string) => Promise<ChartContent>;
+  /** How many charts inside are read. */
+  read: number;
+  endless: EndlessCharts | undefined;
+}
+
+interface ChartPosition {
+  /** What the chart around it calls it. */
+  readonly name: string | undefined;
+  /** The charts around it, from the outermost. */
+  readonly around: readonly ChartContent[];
+}
+
+async function readFolder(
+  folder: string,
+  { name, around }: ChartPosition,
+  reading: ChartReading,
+): Promise<ChartFolder> {
+  const content = await reading.contentOf(folder);
+  const { ownName, about, asking, values, templates } = content;
+  const inside = around.length < maxDepth ? await chartsInside([...around, content], reading) : new Map();
+  return { folder, name: name ?? ownName, about, asking, values, templates, inside };
+}
+
+/** Those inside the last of the charts, each by the name that it gives it. */
+async function chartsInside(
+  around: readonly ChartContent[],
+  reading: ChartReading,
+): Promise<ReadonlyMap<string, ChartFolder>> {
+  const charts = new Map<string, ChartFolder>();
+  for (const [name, inner] of around.at(-1)?.named ?? []) {
+    reading.endless ??= circleOf(around, name, inner);
+    if (reading.read >= maxChartsInside) reading.endless ??= { is: 'many' };
+    if (reading.endless !== undefined) break;
+    reading.read += 1;
+    charts.set(name, await readFolder(inner.folder, { name, around }, reading));
+  }
+  return charts;
+}
+
+/** A link in a folder of charts may lead to a chart around it, too: that is for helm to tell. */
+function circleOf(around: readonly ChartContent[], called: string, inner: NamedChart): EndlessCharts | undefined {
+  const first = around.findIndex(({ real }) => real === inner.real);
+  const asking = around.at(-1)?.asking;
+  if (!inner.isLocal || first < 0 || asking === undefined) return undefined;
+  const names = around.slice(first).map(({ ownName, real }) => ownName || path.basename(real));
+  return { is: 'circle', asking, called, names: [...names, names[0] ?? ''] };
+}
+
+/** What a folder of a chart has, whatever is around it. */
+interface ChartContent extends Pick<ChartFolder, 'about' | 'asking' | 'values' | 'templates'> {
+  readonly real: string;
+  readonly ownName: string;
+  /** The charts inside by their names. */
+  readonly named: ReadonlyMap<string, NamedChart>;
+}
+
+interface NamedChart {
+  readonly folder: string;
+  readonly real: string;
+  /** Whether it is depended on where it lies. */
+  readonly isLocal: boolean;
+}
+
+/** Reads each folder once, however many charts depend on it. */
+function contentReader(sources: ChartSources): ChartReading['contentOf'] {
+  const { unsaved, top } = sources;
+  const folders: KnownFolders = {
+    headOf: oncePerFolder((folder) => chartHead(folder, unsaved)),
+    isInside: oncePerFolder((folder) => isWhollyInside(folder, top)),
   };
+  return oncePerFolder((folder) => chartContent(folder, sources, folders));
+}
+
+function oncePerFolder<Found>(find: (folder: string) => Promise<Found>): (folder: string) => Promise<Found> {
+  const known = new Map<string, Promise<Found>>();
+  return (folder) => {
+    const found = known.get(folder) ?? find(folder);
+    known.set(folder, found);
+    return found;
+  };
+}
+
+interface KnownFolders {
+  readonly headOf: (folder: string) => Promise<ChartHead>;
+  /** Whether all of it may be read. */
+  readonly isInside: (folder: string) => Promise<boolean>;
+}
+
+interface ChartHead {
+  readonly real: string;
+  /** Of its Chart.yaml; undefined: it has none. */
+  readonly text: string | undefined;
+  readonly about: JsonMap;
+}
+
+async function chartHead(folder: string, unsaved: UnsavedTexts): Promise<ChartHead> {
+  const real = await realpath(folder).catch(() => path.resolve(folder));
+  const text = await textAt(path.join(folder, 'Chart.yaml'), unsaved);
+  return { real, text, about: chartAbout(text) };
+}
+
+async function chartContent(folder: string, sources: ChartSources, folders: KnownFolders): Promise<ChartContent> {
+  const { unsaved } = sources;
+  const { real, text = '', about: said } = await folders.headOf(folder);
+  const [templates, values] = await Promise.all([templatesIn(folder, unsaved), valuesIn(folder, unsaved)]);
+  const about = { file: path.join(folder, 'Chart.yaml'), text };
+  const asking = said.apiVersion === 'v1' ? await requirementsOf(about, unsaved) : about;
+  const named = await namedCharts(folder, { asking, sources, folders });
+  return { real, ownName: asText(said.name), about, asking, values, templates, named };
+}
+
+async function valuesIn(folder: string, unsaved: UnsavedTexts): Promise<ValuesFile | undefined> {
+  const file = path.join(folder, 'values.yaml');
+  const text = await textAt(file, unsaved);
+  return text === undefined ? undefined : { file, text };
 }
 
 async function requirementsOf(about: ValuesFile, unsaved: UnsavedTexts): Promise<ValuesFile> {
@@ -106,26 +227,31 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => !entry.isDirectory()).map(entryPath);
 }
 
+interface AskingChart {
+  readonly asking: ValuesFile;
+  readonly sources: ChartSources;
+  readonly folders: KnownFolders;
+}
+
 /** Each by the names that the chart around it gives it. */
-async function chartsInside(
+async function namedCharts(
   folder: string,
-  asking: ValuesFile,
-  { depth, unsaved, top, fetched }: ChartReading,
-): Promise<ReadonlyMap<string, ChartFolder>> {
+  { asking, sources: { fetched }, folders }: AskingChart,
+): Promise<ReadonlyMap<string, NamedChart>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
-  const charts = new Map<string, ChartFolder>();
   const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
+  const local = await localDependencies(folder, dependencies, folders);
   const pulled = fetched === undefined ? [] : await pulledDependencies(folder, { dependencies, there, fetched });
-  for (const inner of [...there, ...(await localDependencies(folder, asking, top)), ...pulled]) {
-    const chartText = await textAt(path.join(inner, 'Chart.yaml'), unsaved);
-    if (chartText === undefined) continue;
-    const own = asText(chartAbout(chartText).name);
+  const charts = new Map<string, NamedChart>();
+  for (const inner of [...there, ...local, ...pulled]) {
+    const { real, text, about } = await folders.headOf(inner);
+    if (text === undefined) continue;
+    const own = asText(about.name);
     const aliases = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
     // Under its own name where its version is none that is asked for.
     // What lies in the folder of charts is what helm reads.
-    for (const name of new Set([...aliases, own]))
-      if (!charts.has(name))
-        charts.set(name, await readFolder(inner, { name, depth: depth + 1, unsaved, top, fetched }));
+    for (const name of [...aliases, own])
+      if (!charts.has(name)) charts.set(name, { folder: inner, real, isLocal: local.includes(inner) });
   }
   return charts;
 }
@@ -134,20 +260,25 @@ async function chartsInside(
  * Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts; none
  * that lies outside of what may be read, or leads there.
  */
-async function localDependencies(folder: string, asking: ValuesFile, top: string): Promise<readonly string[]> {
-  const dependencies = asList(chartAbout(asking.text).dependencies).map((each) => asText(asMap(each).repository));
-  const ways = dependencies.flatMap((each) => (each.startsWith('file://') ? [each.slice('file://'.length)] : []));
-  const folders = [...new Set(ways)].filter((way) => !path.isAbsolute(way)).map((way) => path.join(folder, way));
-  const inside = folders.filter((each) => !isOutside(top, each));
-  const leadsOut = await Promise.all(
-    inside.map((each) =>
-      linkOutside(top, each).then(
-        (link) => link !== undefined,
-        () => true,
-      ),
-    ),
+async function localDependencies(
+  folder: string,
+  dependencies: readonly JsonMap[],
+  { isInside }: KnownFolders,
+): Promise<readonly string[]> {
+  const homes = dependencies.map(({ repository }) => asText(repository));
+  const ways = homes.flatMap((each) => (each.startsWith('file://') ? [each.slice('file://'.length)] : []));
+  const relative = ways.filter((way) => !path.isAbsolute(way));
+  const places = [...new Set(relative.map((way) => path.join(folder, way, '.')))];
+  const areInside = await Promise.all(places.map(isInside));
+  return places.filter((_, index) => areInside[index]);
+}
+
+async function isWhollyInside(folder: string, top: string): Promise<boolean> {
+  if (isOutside(top, folder)) return false;
+  return linkOutside(top, folder).then(
+    (link) => link === undefined,
+    () => false,
   );
-  return inside.filter((_, index) => leadsOut[index] === false);
 }
 
 interface AskedDependencies {

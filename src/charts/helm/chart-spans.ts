@@ -74,7 +74,7 @@ function dependencyPlace(chart: ChartFolder, source: string): Place {
 }
 
 /** The entry of a chart that asks for what it calls by a name. */
-export function placeOfDependency({ asking: { file, text } }: ChartFolder, name: string): Place {
+export function placeOfDependency({ asking: { file, text } }: Pick<ChartFolder, 'asking'>, name: string): Place {
   const [document] = readPlainDocuments(text);
   const dependencies = asList(asMap(document?.value).dependencies).map(asMap);
   const index = dependencies.findIndex((each) => (each.alias ?? each.name) === name);

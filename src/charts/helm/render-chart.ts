@@ -21,6 +21,7 @@ import { isOutside, linkOutside } from '../ways-out.ts';
 import { withPlaceOfBroken } from './broken-yaml.ts';
 import { type ChartFolder, placedCharts, readChartFolder } from './chart-folder.ts';
 import { type KnownChart, knownChart, placeOfDependency } from './chart-spans.ts';
+import { endlessFault } from './endless-charts.ts';
 import { foreignSchemaIn } from './foreign-schemas.ts';
 import { filesNamedIn, namespaceIn, partsNamedIn, templateWords } from './helm-arguments.ts';
 import { helmFault } from './helm-fault.ts';
@@ -72,19 +73,14 @@ export async function renderChart(
   wants: RenderDetail = 'places',
 ): Promise<RenderResult> {
   const { unsaved = nothingUnsaved, folder, top } = request;
-  const wayOut = await wayOutOf(top, folder);
-  if (wayOut !== undefined) return { state: 'failed', fault: wayOut };
-  const { values, saidIn, configuredIn } = request;
-  const naming = saidIn ?? configuredIn;
-  const unfit =
-    (await unfitInChart(folder)) ??
-    (await unfitFault({ values, naming, unsaved, others: partsNamedIn(request.words) })) ??
-    valuesOutside(request);
-  if (unfit !== undefined) return { state: 'failed', fault: unfit };
+  const unread = await unreadFault(request);
+  if (unread !== undefined) return { state: 'failed', fault: unread };
   const called = { program: 'helm', file: path.join(folder, 'Chart.yaml'), absent: noHelm() } as const;
   const missing = programs.missing('helm');
   if (missing !== undefined) return faultOfMissing(missing, called);
   const chart = await readChartFolder(folder, unsaved, top, request.fetched);
+  const endless = endlessFault(chart);
+  if (endless !== undefined) return { state: 'failed', fault: endless };
   const unchecked = await foreignSchemaIn(folder, unsaved);
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
@@ -146,6 +142,18 @@ export async function renderChart(
     const text = withoutVarying(output, again, variation);
     return rendered(text, known.spans(text, marked));
   });
+}
+
+/** Why neither a chart nor its values are read. */
+async function unreadFault(request: ChartRequest): Promise<RenderFault | undefined> {
+  const { unsaved = nothingUnsaved, folder, top, values, saidIn, configuredIn } = request;
+  const naming = saidIn ?? configuredIn;
+  return (
+    (await wayOutOf(top, folder)) ??
+    (await unfitInChart(folder)) ??
+    (await unfitFault({ values, naming, unsaved, others: partsNamedIn(request.words) })) ??
+    valuesOutside(request)
+  );
 }
 
 /** Why the folder of a chart is not to be read as a whole. */

@@ -90,6 +90,8 @@ export const chartSamples: Samples<typeof charts> = {
   refusedName: [['charts/../../x']],
   largeFormer: [[256]],
   largeChart: [[20_000]],
+  circularCharts: [['web → cache → web']],
+  manyCharts: [[500]],
   largeFolder: [[20_000]],
   noFormerRendering: [['git HEAD', 'the chart lacks redis']],
 };
