@@ -5,7 +5,7 @@ import { type ChartReference, chartReference, nameInRegistry, withoutSlashes } f
 import { wayInside } from '../find-charts.ts';
 import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
-import type { PlainFolder } from '../kustomize/plain-folder.ts';
+import { isReadable, type PlainFolder } from '../kustomize/plain-folder.ts';
 import type { PlaceInside, ValuesSource } from '../values-source.ts';
 import { filled, type Generated, hasPlaceholder, placeholderIn } from './filling.ts';
 import { isThere, nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
@@ -67,7 +67,9 @@ async function saidBySource(
     return { is: 'overlay', by, folder: found.folder, target, ...(delivery && { delivery }) };
   }
   if (target === undefined || target.namespace === 'default') return { is: 'folder', folder: found.folder };
-  return { is: 'overlay', by, folder: found.folder, target, plain: plainFolder(asMap(directory)) };
+  const plain = plainFolder(asMap(directory));
+  if (!isReadable(plain) || hasPlaceholder([plain.include ?? '', plain.exclude ?? ''])) return { is: 'unread', by };
+  return { is: 'overlay', by, folder: found.folder, target, plain };
 }
 
 /** Of a chart that another repository has. */
