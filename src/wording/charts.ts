@@ -249,6 +249,11 @@ export function unreadInstallation(kind: string, name: string): string {
   return say`${whatInstalls(kind, name)} is not fully previewed, because only ${programs[kind] ?? kind} can tell what it installs. List the charts and their values under helm: in .rollout-preview.yaml`;
 }
 
+/** Of what installs more than is followed. */
+export function tooManyInstallations(kind: string, name: string, most: number): string {
+  return say`${whatInstalls(kind, name)} is not fully previewed, because it installs more than ${most} charts or overlays: the others are left out`;
+}
+
 /** What installs something takes from elsewhere, or says in a field that is not applied. */
 export type UnknownPart =
   | { readonly is: 'values'; readonly of: string }

@@ -1,27 +1,36 @@
 // The Applications that Argo CD's ApplicationSets make with generators that need nothing but the repository.
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { readPlainDocuments } from '../../document/plain-documents.ts';
+import { groupedBy } from '../../std/grouped-by.ts';
 import { nothingUnsaved, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { filledApplication, saidByApplication } from './applications.ts';
 import type { Filling, Generated, Origin } from './filling.ts';
 import type { OwnRepository } from './own-repository.ts';
-import type { SaidContext, SaidInstallation } from './said.ts';
+import { fits, waysLike } from './repository-ways.ts';
+import { maxInstallations, type SaidContext, type SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
-/** More than any set makes of a repository. */
-const maxApplications = 500;
+/** One more than are followed, so that it shows where there are more. */
+const limit = maxInstallations + 1;
+/** What comes after so many names, or nested so deep, fills in nothing. */
+const [maxNames, maxDepth] = [1000, 20];
 
 export async function saidByApplicationSet(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
   const spec = asMap(by.value.spec);
-  const generators = asList(spec.generators).map((each, index): Generator => {
-    return { value: asMap(each), at: { file: by.file, document: by.document, path: ['spec', 'generators', index] } };
-  });
-  const all = await Promise.all(generators.map((each) => generatedBy(each, around.repository)));
-  const known = all.flatMap((each) => each ?? []).slice(0, maxApplications);
-  const made = await Promise.all(known.map((each) => saidByApplication(filledApplication(by, each), around)));
-  if (!all.includes(undefined)) return made.flat();
+  const at = { file: by.file, document: by.document, path: ['spec'] };
+  const known: Generated[] = [];
+  let isAllKnown = true;
+  for (const generator of innerOf(spec, at)) {
+    const own = await generatedBy(generator, around.repository);
+    known.push(...(own ?? []).slice(0, limit));
+    if (own === undefined) isAllKnown = false;
+    if (known.length > maxInstallations) break;
+  }
+  const followed = known.slice(0, maxInstallations);
+  const made = await Promise.all(followed.map((each) => saidByApplication(filledApplication(by, each), around)));
+  if (known.length > maxInstallations) return [...made.flat(), { is: 'too-many', by }];
+  if (isAllKnown) return made.flat();
   // Of what it makes else only the template is known.
   const others = await saidByApplication(filledApplication(by, { filling: {}, origins: {} }), around);
   return [...made.flat(), ...others.map((each) => (each.is === 'elsewhere' ? each : ({ is: 'unread', by } as const)))];
@@ -31,16 +40,19 @@ export async function saidByApplicationSet(by: SaidObject, around: SaidContext):
 interface Generator {
   readonly value: JsonMap;
   readonly at: Origin;
+  /** How many others combine it. */
+  readonly depth: number;
 }
 
 /** What a generator fills in for each Application; undefined where only Argo CD knows. */
 async function generatedBy(
-  { value: generator, at }: Generator,
+  { value: generator, at, depth }: Generator,
   repository: OwnRepository,
 ): Promise<readonly Generated[] | undefined> {
   const [kind = ''] = Object.keys(generator).filter((key) => key !== 'selector' && key !== 'template');
   const own = asMap(generator[kind]);
-  if (generator.selector !== undefined) return undefined;
+  // Argo CD combines what others have combined, but no more than that.
+  if (generator.selector !== undefined || depth > 2) return undefined;
   switch (kind) {
     case 'list':
       return own.elementsYaml === undefined
@@ -49,9 +61,9 @@ async function generatedBy(
     case 'git':
       return repository.isNamedBy(asText(own.repoURL)) ? generatedByGit(own, repository) : undefined;
     case 'matrix':
-      return productOf(innerOf(generator[kind], below(at, kind)), repository);
+      return productOf(innerOf(own, below(at, kind), depth + 1), repository);
     case 'merge':
-      return mergeOf(innerOf(generator[kind], below(at, kind)), asList(own.mergeKeys).map(asText), repository);
+      return mergeOf(innerOf(own, below(at, kind), depth + 1), asList(own.mergeKeys).map(asText), repository);
     default:
       return undefined;
   }
@@ -61,12 +73,9 @@ function below(at: Origin, ...way: Path): Origin {
   return { ...at, path: [...at.path, ...way] };
 }
 
-/** The generators that another one combines. */
-function innerOf(value: Json | undefined, at: Origin): readonly Generator[] {
-  return asList(asMap(value).generators).map((each, index) => ({
-    value: asMap(each),
-    at: below(at, 'generators', index),
-  }));
+/** The generators of a set, or those that another one combines. */
+function innerOf({ generators }: JsonMap, at: Origin, depth = 0): readonly Generator[] {
+  return asList(generators).map((each, index) => ({ value: asMap(each), at: below(at, 'generators', index), depth }));
 }
 
 /** What the first makes, each with what the others make of the same keys. */
@@ -77,27 +86,35 @@ async function mergeOf(
 ): Promise<readonly Generated[] | undefined> {
   const all = await Promise.all(generators.map((each) => generatedBy(each, repository)));
   const [first = [], ...others] = all.map((each) => each ?? []);
-  if (all.includes(undefined)) return undefined;
-  const isSame = (one: Generated, other: Generated) => keys.every((key) => one.filling[key] === other.filling[key]);
-  return first.map((each) =>
-    others
-      .flat()
-      .filter((other) => isSame(each, other))
-      .reduce(both, each),
-  );
+  const mayBeCutOff = others.some((each) => each.length === limit);
+  if (all.includes(undefined) || keys.length === 0 || mayBeCutOff) return undefined;
+  const keyOf = ({ filling }: Generated) => JSON.stringify(keys.map((key) => filling[key] ?? null));
+  const byKey = groupedBy(others.flat(), (each) => [keyOf(each)]);
+  return first.slice(0, limit).map((each) => (byKey.get(keyOf(each)) ?? []).reduce(both, each));
 }
 
 async function productOf(
   generators: readonly Generator[],
   repository: OwnRepository,
 ): Promise<readonly Generated[] | undefined> {
+  // As Argo CD has it.
+  if (generators.length > 2) return undefined;
   let product: readonly Generated[] = [{ filling: {}, origins: {} }];
   for (const generator of generators) {
     const own = await generatedBy(generator, repository);
     if (own === undefined) return undefined;
-    product = product.flatMap((each) => own.map((other) => both(each, other))).slice(0, maxApplications);
+    product = pairsOf(product, own);
   }
   return product;
+}
+
+function pairsOf(ones: readonly Generated[], others: readonly Generated[]): readonly Generated[] {
+  const pairs: Generated[] = [];
+  for (const one of ones) {
+    if (pairs.length === limit) break;
+    pairs.push(...others.slice(0, limit - pairs.length).map((other) => both(one, other)));
+  }
+  return pairs;
 }
 
 /** The second wins. */
@@ -110,11 +127,12 @@ async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<
   const isLeftOut = (way: string) =>
     patterns.some(({ exclude, path: pattern }) => exclude === true && fits(way, asText(pattern)));
   const folders = await waysLike(
-    patterns.filter(({ exclude }) => exclude !== true),
-    repository,
+    patterns.filter(({ exclude }) => exclude !== true).map((each) => asText(each.path)),
+    repository.top,
     'folder',
   );
-  const files = await waysLike(asList(git.files).map(asMap), repository, 'file');
+  const wanted = asList(git.files).map((each) => asText(asMap(each).path));
+  const files = await waysLike(wanted, repository.top, 'file');
   const ofFiles = files.map(async (way) => {
     const file = path.join(repository.top, way);
     const text = await unsavedOrSavedText(file, nothingUnsaved).catch(() => '');
@@ -127,59 +145,6 @@ async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<
   });
   const ofFolders = folders.filter((way) => !isLeftOut(way)).map((way) => ({ filling: pathFilling(way), origins: {} }));
   return [...ofFolders, ...(await Promise.all(ofFiles)).flat()];
-}
-
-async function waysLike(
-  patterns: readonly JsonMap[],
-  { top }: OwnRepository,
-  wanted: 'folder' | 'file',
-): Promise<readonly string[]> {
-  const found = await Promise.all(patterns.map((each) => waysBelow(top, [], asText(each.path).split('/'), wanted)));
-  return [...new Set(found.flat())].sort();
-}
-
-/** The ways from the top that a pattern fits, step by step; nothing that is hidden. */
-async function waysBelow(
-  folder: string,
-  way: readonly string[],
-  [step = '', ...others]: readonly string[],
-  wanted: 'folder' | 'file',
-): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const isLast = others.length === 0;
-  const fitting = entries.filter(({ name }) => {
-    return !name.startsWith('.') && (step === '**' || fitsStep(name, step));
-  });
-  const found = fitting.map(async (entry): Promise<readonly string[]> => {
-    const own = [...way, entry.name];
-    const inner = path.join(folder, entry.name);
-    const isFit = isLast && (wanted === 'folder' ? entry.isDirectory() : entry.isFile());
-    const deeper = step === '**' ? await waysBelow(inner, own, [step, ...others], wanted) : [];
-    const next = isLast || !entry.isDirectory() ? [] : await waysBelow(inner, own, others, wanted);
-    return [...(isFit ? [own.join('/')] : []), ...deeper, ...next];
-  });
-  return (await Promise.all(found)).flat();
-}
-
-/** Whether a pattern fits a way, step by step. */
-function fits(way: string, pattern: string): boolean {
-  const [names, steps] = [way.split('/'), pattern.split('/')];
-  return names.length === steps.length && steps.every((step, index) => fitsStep(names[index] ?? '', step));
-}
-
-/** A star stands for any characters. */
-function fitsStep(name: string, step: string): boolean {
-  const [first = '', ...others] = step.split('*');
-  const last = others.pop();
-  if (last === undefined) return name === step;
-  if (!name.startsWith(first) || name.length < first.length + last.length || !name.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of others) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - last.length;
 }
 
 /** As Argo CD names the steps of a path, in its own templates and in Go's. */
@@ -198,15 +163,22 @@ function pathFilling(way: string): Filling {
 }
 
 /** The texts of a map by their paths, and where each stands. */
-function generatedOf(value: Json, at: Origin, before = ''): Generated {
-  return Object.entries(asMap(value)).reduce<Generated>(
-    (all, [key, member]) => {
-      const name = `${before}${key}`;
-      const own = below(at, key);
-      return typeof member === 'object' && member !== null
-        ? both(all, generatedOf(member, own, `${name}.`))
-        : both(all, { filling: { [name]: String(member) }, origins: { [name]: own } });
-    },
-    { filling: {}, origins: {} },
-  );
+function generatedOf(value: Json, at: Origin): Generated {
+  const texts = textsIn(value).slice(0, maxNames);
+  return {
+    filling: Object.fromEntries(texts.map(([name, text]) => [name, text])),
+    origins: Object.fromEntries(texts.map(([name, , way]) => [name, below(at, ...way)])),
+  };
+}
+
+type NamedText = readonly [name: string, text: string, way: Path];
+
+function textsIn(value: Json, way: Path = []): readonly NamedText[] {
+  if (way.length > maxDepth) return [];
+  return Object.entries(asMap(value)).flatMap(([key, member]): readonly NamedText[] => {
+    const own = [...way, key];
+    return typeof member === 'object' && member !== null
+      ? textsIn(member, own)
+      : [[own.join('.'), String(member), own]];
+  });
 }

@@ -7,7 +7,7 @@ import type { HelmEntry } from '../helm-entries.ts';
 import { nearWay } from '../near-way.ts';
 import type { PlaceInside, SetValue, ValuesSource } from '../values-source.ts';
 import { filled, hasPlaceholder } from './filling.ts';
-import { isThere, type SaidContext, type SaidInstallation } from './said.ts';
+import { isThere, maxInstallations, type SaidContext, type SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** What the documents of one helmfile say. */
@@ -15,18 +15,32 @@ export async function saidByHelmfile(
   documents: readonly SaidObject[],
   around: SaidContext,
 ): Promise<readonly SaidInstallation[]> {
+  const templated = documents.filter(({ isTemplated }) => isTemplated);
+  const releases: HelmfileRelease[] = [];
+  let tooMany: SaidObject | undefined;
+  for (const release of releasesIn(documents.filter(({ isTemplated }) => !isTemplated))) {
+    if (releases.length === maxInstallations) tooMany = release.by;
+    if (tooMany !== undefined) break;
+    releases.push(release);
+  }
+  const said = await Promise.all(releases.map((each) => saidByRelease(each, around)));
+  return [
+    ...templated.map((by) => ({ is: 'unread', by }) as const),
+    ...said.flat(),
+    ...(tooMany === undefined ? [] : [{ is: 'too-many', by: tooMany } as const]),
+  ];
+}
+
+/** The releases of documents, each in all environments that it differs in. */
+function* releasesIn(documents: readonly SaidObject[]): Generator<HelmfileRelease> {
   const repositories = documents.flatMap(({ value }) => asList(value.repositories).map(asMap));
   const environments = documents.flatMap(({ value }) => Object.keys(asMap(value.environments)));
-  const said = documents.flatMap((by) => {
-    if (by.isTemplated) return [Promise.resolve<readonly SaidInstallation[]>([{ is: 'unread', by }])];
-    return asList(by.value.releases).flatMap((release, index) => {
+  for (const by of documents) {
+    for (const [index, release] of asList(by.value.releases).entries()) {
       const names = hasPlaceholder(release) ? environments : [undefined];
-      return names.map((environment) =>
-        saidByRelease({ by, release: asMap(release), index, environment, repositories }, around),
-      );
-    });
-  });
-  return (await Promise.all(said)).flat();
+      for (const environment of names) yield { by, release: asMap(release), index, environment, repositories };
+    }
+  }
 }
 
 interface HelmfileRelease {

@@ -19,7 +19,12 @@ export type SaidInstallation =
   | { readonly is: 'unread'; readonly by: SaidObject }
   /** Without a chart it is none, or nobody here knows which. */
   | { readonly is: 'elsewhere'; readonly by: SaidObject; readonly chart?: DistantChart }
+  /** More than is followed; what comes first is told besides. */
+  | { readonly is: 'too-many'; readonly by: SaidObject }
   | MissingSource;
+
+/** More than any object of a repository installs. */
+export const maxInstallations = 500;
 
 /** A chart that lies elsewhere, where helm can pull it, and with what it is installed. */
 export interface DistantChart {

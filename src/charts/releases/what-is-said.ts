@@ -33,6 +33,8 @@ export interface WhatIsSaid {
   readonly unknown: readonly PartlyKnown[];
   /** What is written so that only its own program knows what it means. */
   readonly unread: readonly SaidObject[];
+  /** What installs more than is followed. */
+  readonly tooMany: readonly SaidObject[];
 }
 
 /** An object, and the folders of the charts and overlays that it installs. */
@@ -114,6 +116,7 @@ export async function whatIsSaid(
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
     distant: said.flatMap((each) => (each.is === 'elsewhere' && each.chart !== undefined ? [each.chart] : [])),
     unread: [...new Set(said.flatMap((each) => (each.is === 'unread' ? [each.by] : [])))],
+    tooMany: said.flatMap((each) => (each.is === 'too-many' ? [each.by] : [])),
   };
 }
 

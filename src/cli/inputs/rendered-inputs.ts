@@ -9,6 +9,7 @@ import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/
 import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
+import { maxInstallations } from '../../charts/releases/said.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
@@ -29,7 +30,7 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { folderOf } from '../../surroundings/folder-of.ts';
-import { installedFromElsewhere, partlyKnown, unreadInstallation } from '../../wording/charts.ts';
+import { installedFromElsewhere, partlyKnown, tooManyInstallations, unreadInstallation } from '../../wording/charts.ts';
 import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
@@ -241,7 +242,7 @@ function shownAs([first = '']: readonly string[]): (file: string) => string {
 
 /** One for all that lies elsewhere, and one for each that cannot be read or names what is not there. */
 function notesOf(
-  { elsewhere, distant, unread, unknown, faults }: WhatIsSaid,
+  { elsewhere, distant, unread, tooMany, unknown, faults }: WhatIsSaid,
   isFetched: boolean,
 ): readonly ReportProblem[] {
   const pullable = new Set(distant.map(({ by }) => by));
@@ -251,6 +252,9 @@ function notesOf(
     ...faults.map(problemOf),
     ...unknown.map(({ by, parts }) => ({ ...note, file: by.file, message: partlyKnown(by.kind, by.name, parts) })),
     ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
+    ...tooMany.map(({ file, kind, name }) => {
+      return { ...note, file, message: tooManyInstallations(kind, name, maxInstallations) };
+    }),
   ];
   if (first === undefined) return unreadable;
   const pulled = isFetched ? 0 : pullable.size;

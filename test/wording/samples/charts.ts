@@ -83,6 +83,10 @@ export const chartSamples: Samples<typeof charts> = {
     ['ApplicationSet', 'web'],
     ['Helmfile', ''],
   ],
+  tooManyInstallations: [
+    ['ApplicationSet', 'web', 500],
+    ['Helmfile', '', 500],
+  ],
   whatInstalls: [
     ['Helmfile', ''],
     ['Application', 'web'],
