@@ -13,7 +13,7 @@ import type { SaidObject } from './said-objects.ts';
 
 /** One more than are followed, so that it shows where there are more. */
 const limit = maxInstallations + 1;
-/** What comes after so many names, or nested so deep, fills in nothing. */
+/** What has more names, or is nested deeper, is left to Argo CD. */
 const [maxNames, maxDepth] = [1000, 20];
 
 export async function saidByApplicationSet(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {
@@ -56,7 +56,7 @@ async function generatedBy(
   switch (kind) {
     case 'list':
       return own.elementsYaml === undefined
-        ? asList(own.elements).map((each, index) => generatedOf(each, below(at, kind, 'elements', index)))
+        ? allOrNone(asList(own.elements).map((each, index) => generatedOf(each, below(at, kind, 'elements', index))))
         : undefined;
     case 'git':
       return repository.isNamedBy(asText(own.repoURL)) ? generatedByGit(own, repository) : undefined;
@@ -122,7 +122,7 @@ function both(one: Generated, other: Generated): Generated {
   return { filling: { ...one.filling, ...other.filling }, origins: { ...one.origins, ...other.origins } };
 }
 
-async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<readonly Generated[]> {
+async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<readonly Generated[] | undefined> {
   const patterns = asList(git.directories).map(asMap);
   const isLeftOut = (way: string) =>
     patterns.some(({ exclude, path: pattern }) => exclude === true && fits(way, asText(pattern)));
@@ -140,11 +140,11 @@ async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<
     return readPlainDocuments(text).flatMap(({ value }, document) => {
       const at = { file, document, path: [] };
       const all = Array.isArray(value) ? value.map((each, index) => generatedOf(each, below(at, index))) : undefined;
-      return (all ?? [generatedOf(value, at)]).map((each) => both(each, ofPath));
+      return (all ?? [generatedOf(value, at)]).map((each) => each && both(each, ofPath));
     });
   });
   const ofFolders = folders.filter((way) => !isLeftOut(way)).map((way) => ({ filling: pathFilling(way), origins: {} }));
-  return [...ofFolders, ...(await Promise.all(ofFiles)).flat()];
+  return allOrNone([...ofFolders, ...(await Promise.all(ofFiles)).flat()]);
 }
 
 /** As Argo CD names the steps of a path, in its own templates and in Go's. */
@@ -162,9 +162,17 @@ function pathFilling(way: string): Filling {
   return { ...named, ...Object.fromEntries(numbered) };
 }
 
-/** The texts of a map by their paths, and where each stands. */
-function generatedOf(value: Json, at: Origin): Generated {
-  const texts = textsIn(value).slice(0, maxNames);
+/** Undefined where one is unknown. */
+function allOrNone(all: readonly (Generated | undefined)[]): readonly Generated[] | undefined {
+  const known = all.filter((each) => each !== undefined);
+  return known.length === all.length ? known : undefined;
+}
+
+/** The texts of a map by their paths, and where each stands; undefined beyond the limits. */
+function generatedOf(value: Json, at: Origin): Generated | undefined {
+  const all = textsIn(value);
+  const texts = all.filter((each) => each !== undefined);
+  if (texts.length < all.length || texts.length > maxNames) return undefined;
   return {
     filling: Object.fromEntries(texts.map(([name, text]) => [name, text])),
     origins: Object.fromEntries(texts.map(([name, , way]) => [name, below(at, ...way)])),
@@ -173,9 +181,10 @@ function generatedOf(value: Json, at: Origin): Generated {
 
 type NamedText = readonly [name: string, text: string, way: Path];
 
-function textsIn(value: Json, way: Path = []): readonly NamedText[] {
-  if (way.length > maxDepth) return [];
-  return Object.entries(asMap(value)).flatMap(([key, member]): readonly NamedText[] => {
+/** Undefined for what is nested too deep. */
+function textsIn(value: Json, way: Path = []): readonly (NamedText | undefined)[] {
+  if (way.length > maxDepth) return [undefined];
+  return Object.entries(asMap(value)).flatMap(([key, member]): readonly (NamedText | undefined)[] => {
     const own = [...way, key];
     return typeof member === 'object' && member !== null
       ? textsIn(member, own)

@@ -102,16 +102,20 @@ for (const [what, generators, count, told] of sets) {
   });
 }
 
-test('names that are nested too deep, or too many, fill in nothing, which is told', async () => {
-  const deep = numbers(30).reduce<object>((inner) => ({ x: inner }), { a: 'deep' });
-  const way = `${'x.'.repeat(30)}a`;
-  const wide = Object.fromEntries(numbers(20_000).map((each) => [`k${each}`, 'wide']));
-  const read = async (element: object, name: string) =>
-    saidBy('set.yaml', setOf([{ list: { elements: [element] } }], { name: `{{${name}}}` }));
-  deepEqual((await read(deep, way)).unread, ['ApplicationSet']);
-  deepEqual((await read(wide, 'k19999')).unread, ['ApplicationSet']);
-  deepEqual((await read(wide, 'k999')).releases, ['wide']);
-});
+const deep = (depth: number) => numbers(depth).reduce<object>((inner) => ({ x: inner }), { a: 'deep' });
+const wide = (count: number) => Object.fromEntries(numbers(count).map((each) => [`k${each}`, 'wide']));
+
+for (const [what, element, releases] of [
+  ['as deep as is followed', deep(20), 1],
+  ['too deep', deep(21), 0],
+  ['as many names as are followed', wide(1000), 1],
+  ['too many names', wide(20_000), 0],
+] as const) {
+  test(`an element is left to Argo CD beyond the limits, and told: ${what}`, async () => {
+    const said = await saidBy('set.yaml', setOf([{ list: { elements: [element] } }], { name: 'web' }));
+    deepEqual([said.releases.length, said.unread.length], [releases, 1 - releases]);
+  });
+}
 
 const folders = (patterns: readonly string[]) =>
   setOf([{ git: { repoURL: 'x', directories: patterns.map((each) => ({ path: each })) } }], {
