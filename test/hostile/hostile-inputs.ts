@@ -171,7 +171,7 @@ const objects: readonly Row[] = [
   {
     name: 'a List of null',
     text: () => 'apiVersion: v1\nkind: List\nitems: [null, 1, [], {}]\n',
-    told: [],
+    told: ['not-an-object'],
     isShown: false,
   },
   {
@@ -190,7 +190,7 @@ const objects: readonly Row[] = [
     name: 'a List inside a List',
     text: () =>
       'apiVersion: v1\nkind: List\nitems: [{apiVersion: v1, kind: List, items: [{apiVersion: v1, kind: List}]}]\n',
-    told: [],
+    told: ['not-an-object'],
     isShown: false,
   },
   {

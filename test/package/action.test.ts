@@ -85,6 +85,6 @@ for (const version of [...olderVersions, process.versions.node]) {
     const { output, summary } = runSteps(inputs, node, event);
     assert.match(output, /^state=success$/m);
     assert.match(summary, /121 files, 121 workloads \(1 complete, 120 without a rollout\)/);
-    assert.match(summary, /Deployment default\/web`.*1\.8\.0 → 1\.8\.0-next/);
+    assert.match(summary, /^\| `web` \| image 1\.8\.0 → 1\.8\.0-next /m);
   });
 }

@@ -24,9 +24,12 @@ export function placeholderIn(text: Json | undefined): string | undefined {
   return typeof text === 'string' ? /^\{\{-?\s*\.?([\w.[\]-]+?)\s*-?\}\}$/.exec(text)?.[1] : undefined;
 }
 
+/** More than the templates of an object come to: what goes beyond keeps its placeholders. */
+const maxCharacters = 4_000_000;
+
 /** A value in which each placeholder that is known is filled in: `{{name}}`, or `{{ .name }}` as Go's templates have it. */
 export function filled<Value extends Json>(value: Value, filling: Filling | undefined): Value {
-  return filling === undefined ? value : (fill(value, filling) as Value);
+  return filling === undefined ? value : (new Filler(filling).fill(value) as Value);
 }
 
 /** Whether a placeholder is left in a value. */
@@ -34,17 +37,27 @@ export function hasPlaceholder(value: Json): boolean {
   return JSON.stringify(value).includes('{{');
 }
 
-function fill(value: Json, filling: Filling): Json {
-  if (typeof value === 'string') return fillText(value, filling);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => fill(item, filling));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [fillText(key, filling), fill(member, filling)]),
-  );
-}
+class Filler {
+  readonly #filling: Filling;
+  #left = maxCharacters;
 
-function fillText(text: string, filling: Filling): string {
-  return text.replaceAll(/\{\{-?\s*\.?([\w.[\]-]+?)\s*-?\}\}/g, (placeholder, name: string) => {
-    return Object.hasOwn(filling, name) ? (filling[name] ?? '') : placeholder;
-  });
+  constructor(filling: Filling) {
+    this.#filling = filling;
+  }
+
+  fill(value: Json): Json {
+    if (typeof value === 'string') return this.#fillText(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => this.fill(item));
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [this.#fillText(key), this.fill(member)]));
+  }
+
+  #fillText(text: string): string {
+    return text.replaceAll(/\{\{-?\s*\.?([\w.[\]-]+?)\s*-?\}\}/g, (placeholder, name: string) => {
+      const value = Object.hasOwn(this.#filling, name) ? (this.#filling[name] ?? '') : placeholder;
+      if (value.length > this.#left) return placeholder;
+      this.#left -= value.length;
+      return value;
+    });
+  }
 }

@@ -68,7 +68,11 @@ export async function watchedRun(
   let isOver = false;
   const look = async (): Promise<void> => {
     while (!isOver) {
-      for (const [id, usage] of usages()) seen.set(id, usage);
+      for (const [id, usage] of usages()) {
+        // The system tells no memory of a process that has ended.
+        const megabytes = Math.max(usage.megabytes, seen.get(id)?.megabytes ?? 0);
+        seen.set(id, { ...usage, megabytes });
+      }
       const isTooMuch = secondsOf(seen.values()) > maxCpuSeconds || megabytesOf(seen.values()) > maxMegabytes;
       if (isTooMuch) killAll(usages().keys());
       await pause(lookMilliseconds);
