@@ -1,7 +1,12 @@
 // The items of a list, as kubectl takes them: UnstructuredJSONScheme of k8s.io/apimachinery, FlattenListVisitor of
 // k8s.io/cli-runtime and the validation of k8s.io/kubectl (0.36.3).
 import { isWorkloadKind } from '../std/workload-kinds.ts';
-import { listRefusedByKubectl, otherItem, refusedByKubectl } from '../wording/input/document-problems.ts';
+import {
+  listRefusedByKubectl,
+  objectWithItems,
+  otherItem,
+  refusedByKubectl,
+} from '../wording/input/document-problems.ts';
 import { invalidObject, listInList, noMapItem } from '../wording/input/kubectl-refusals.ts';
 import { asMap, asText, isList, isMap, type Json, type JsonMap, type Path, type Problem } from './manifest.ts';
 import { type Standing, untypedIn } from './near-miss.ts';
@@ -30,11 +35,12 @@ export function itemsOf(
   value: JsonMap,
   { duplicates, faultOf }: { readonly duplicates: readonly DuplicateKey[]; readonly faultOf: ItemFault },
 ): FoundItems | undefined {
-  if (!asText(value.kind).endsWith('List')) return undefined;
   const items = list.entries?.get('items')?.node.items;
+  const isList = asText(value.kind).endsWith('List');
+  if (!isList && (items === undefined || !isWorkloadKind(asText(value.kind)))) return undefined;
   if (items === undefined) return isUntyped(value) ? withoutItems(list) : undefined;
   const manifests: FoundManifest[] = [];
-  const problems: Problem[] = [];
+  const problems: Problem[] = isList ? [] : [takenForList(list, asText(value.kind))];
   const seen = new Set<Json>();
   for (const [index, item] of items.entries()) {
     const own = itemValue(item, value);
@@ -54,6 +60,12 @@ export function itemsOf(
 /** The list of any objects. kubectl validates its items itself, as no server has such a kind. */
 function isUntyped({ apiVersion, kind }: JsonMap): boolean {
   return apiVersion === 'v1' && kind === 'List';
+}
+
+/** kubectl takes every object with items for a list, and applies them alone. */
+function takenForList(list: TreeNode, kind: string): Problem {
+  const range = list.entries?.get('items')?.keyRange ?? list.range;
+  return { code: 'not-an-object', message: objectWithItems(kind), range };
 }
 
 function withoutItems(list: TreeNode): FoundItems {

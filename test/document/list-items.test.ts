@@ -37,6 +37,31 @@ test('an item without a kind has that of its list, where the list has one', () =
   assert.deepEqual(kindsIn('apiVersion: v1\nkind: List', bare), []);
 });
 
+for (const { what, items, left } of [
+  { what: 'no items', items: '[]', left: [] },
+  { what: 'a bare item', items: '[{metadata: {name: a}}]', left: ['Deployment'] },
+  { what: 'a Service as its item', items: '[{apiVersion: v1, kind: Service}]', left: ['Service'] },
+])
+  test(`a workload with ${what} is a list for kubectl, and is told as one`, () => {
+    const { manifests, problems } = readManifests(`${head}metadata: {name: web}\nitems: ${items}\n`);
+    assert.deepEqual(
+      manifests.map(({ value }) => value.kind),
+      left,
+    );
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['not-an-object'],
+    );
+  });
+
+test('another object with items, or a workload whose items are no list, is none', () => {
+  const { manifests } = readManifests(`${head}items: {}\n---\napiVersion: v1\nkind: ConfigMap\nitems: []\n`);
+  assert.deepEqual(
+    manifests.map(({ value }) => value.kind),
+    ['Deployment', 'ConfigMap'],
+  );
+});
+
 test('what kubectl refuses in a list is told where it stands, in its words', () => {
   const item = '{apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {}}';
   const unvalidated = (words: string) =>

@@ -106,6 +106,11 @@ export function otherItem(list: string, kind: string): string {
   return say`kubectl apply refuses this list: the items of a ${list} cannot be of kind ${kind}`;
 }
 
+/** A workload that has items. */
+export function objectWithItems(kind: string): string {
+  return say`kubectl takes this ${kind} for a list, because it has items: it applies only these, and not the ${kind}`;
+}
+
 /** The end is kubectl's. */
 export function listRefusedByKubectl(words: string): string {
   return say`kubectl apply refuses this list: ${words}`;

@@ -31,6 +31,7 @@ const documentSamples: Samples<typeof documentProblems> = {
   misspeltKind: [['Deploymnet', 'Deployment', 'no matches for kind "Deploymnet" in version "apps/v1"']],
   misspeltGroup: [['app/v1', 'apps/v1', 'no matches for kind "Deployment" in version "app/v1"']],
   otherItem: [['PodList', 'Deployment']],
+  objectWithItems: [['Deployment']],
   listRefusedByKubectl: [['error validating data: kind not set']],
   missingApiVersion: [['apps/v1', 'error validating data: apiVersion not set']],
 };
