@@ -136,6 +136,21 @@ const rows: readonly Row[] = [
     files: app(`transformers: [${JSON.stringify(transformer(JSON.stringify(patch)))}]`),
     told: absent,
   },
+  ...['path', 'Path'].map((field) => ({
+    name: `a patch of a Kustomization by its ${field}`,
+    files: { ...app(''), 'flux.yaml': delivers(`, patches: [{ ${field}: ../../outside/patch.yaml }]`) },
+    told: /kustomize/,
+  })),
+  ...['..', 'a/b', '', 'x'.repeat(300)].map((dependency) => ({
+    name: `a chart called "${dependency.slice(0, 9)}" that another depends on`,
+    files: {
+      'good.yaml': image('a:1'),
+      ...chart,
+      'chart/Chart.yaml': `apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: "${dependency}", version: 1.0.0, repository: "file://../b" }]\n`,
+      'b/Chart.yaml': `apiVersion: v2\nname: "${dependency}"\nversion: 1.0.0\n`,
+    },
+    told: /good\.yaml|1 workload/,
+  })),
   { name: 'a component elsewhere', files: added('../../outside'), told: outside },
   { name: 'a component elsewhere that is none', files: added('../../../../etc'), told: absent },
   { name: 'a component that no system has', files: added('"a\\0b"'), told: absent },

@@ -247,6 +247,8 @@ async function namedCharts(
     const { real, text, about } = await folders.headOf(inner);
     if (text === undefined) continue;
     const own = asText(about.name);
+    // A copy of the charts would have a folder of that name; helm takes none like `..`, and says so.
+    if (!there.includes(inner) && !isFolderName.test(own)) continue;
     const aliases = dependencies.filter(({ name }) => name === own).map((each) => asText(each.alias) || own);
     // Under its own name where its version is none that is asked for.
     // What lies in the folder of charts is what helm reads.
@@ -255,6 +257,8 @@ async function namedCharts(
   }
   return charts;
 }
+
+const isFolderName = /^(?!\.{1,2}$)[\w.-]{1,200}$/;
 
 /**
  * Folders that a chart depends on where they lie, which `helm dependency build` would put into its folder of charts; none

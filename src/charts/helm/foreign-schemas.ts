@@ -10,9 +10,17 @@ import { packedSchemas, uncheckedSchemas } from '../../wording/charts.ts';
 import type { RenderFault } from '../rendering.ts';
 import { maxUnsavedBytes, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 
-/** Why helm must check no schema of the chart, at the first that refers elsewhere; those of the charts inside count, too. */
-export async function foreignSchemaIn(folder: string, unsaved: UnsavedTexts): Promise<RenderFault | undefined> {
-  return inFolder(folder, { unsaved, seen: new Set() });
+/** Why helm must check no schema of the charts, at the first that refers elsewhere; those of the charts inside count, too. */
+export async function foreignSchemaIn(
+  folders: readonly string[],
+  unsaved: UnsavedTexts,
+): Promise<RenderFault | undefined> {
+  const looking = { unsaved, seen: new Set<string>() };
+  for (const folder of folders) {
+    const found = await inFolder(folder, looking);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface Looking {
@@ -68,12 +76,16 @@ async function inPacked(file: string): Promise<RenderFault | undefined> {
 }
 
 const blockBytes = 512;
+/** With which packed bytes begin. */
+const gzip = [0x1f, 0x8b] as const;
 
-/** Whether a file of a tar archive may be called `….tgz`: in a head of its own, at the end of a long name, or in a record. */
+/** Whether a file of a tar archive is packed, or may be called `….tgz`: in a head of its own, at the end of a long name, or in a record. */
 function hasPacked(archive: Buffer): boolean {
   const mayEndRecord = archive.includes('.tgz\n');
   for (let at = 0; at < archive.length; at += blockBytes) {
     const block = archive.subarray(at, at + blockBytes);
+    // A file begins with a block, whatever it is called: helm reads names in more ways than these.
+    if (block[0] === gzip[0] && block[1] === gzip[1]) return true;
     const end = block.indexOf(0);
     const name = block.toString('latin1', 0, end < 0 ? blockBytes : end);
     if (name.endsWith('.tgz') || name.slice(0, 100).endsWith('.tgz')) return true;

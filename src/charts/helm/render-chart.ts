@@ -81,7 +81,7 @@ export async function renderChart(
   const chart = await readChartFolder(folder, unsaved, top, request.fetched);
   const endless = endlessFault(chart);
   if (endless !== undefined) return { state: 'failed', fault: endless };
-  const unchecked = await foreignSchemaIn(folder, unsaved);
+  const unchecked = await foreignSchemaIn([folder, ...placedCharts(chart).map(({ from }) => from)], unsaved);
   const isChecked = unchecked === undefined;
   return withTemporaryFolder(async (files) => {
     const typed = unsavedIn(chart, unsaved);

@@ -108,7 +108,9 @@ function deliveryOf(kustomize: JsonMap, { by, at }: Sources): Delivery | 'unread
   if (hasPlaceholder(kustomize)) return 'unread';
   const { namePrefix, nameSuffix, images, replicas, patches, commonAnnotations } = kustomize;
   // A patch in a file counts from another folder than that of the kustomization around it.
-  if (asList(patches).some((each) => asMap(each).path !== undefined)) return 'unread';
+  // kustomize reads the names of fields in any case.
+  const isOfFile = (patch: Json) => Object.keys(asMap(patch)).some((key) => key.toLowerCase() === 'path');
+  if (asList(patches).some(isOfFile)) return 'unread';
   const fields: Record<string, Json> = { ...labelsOf(kustomize) };
   const asWritten = { namePrefix, nameSuffix, patches, commonAnnotations };
   for (const [field, value] of Object.entries(asWritten)) if (value !== undefined) fields[field] = value;

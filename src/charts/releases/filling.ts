@@ -24,8 +24,8 @@ export function placeholderIn(text: Json | undefined): string | undefined {
   return typeof text === 'string' ? /^\{\{-?\s*\.?([\w.[\]-]+?)\s*-?\}\}$/.exec(text)?.[1] : undefined;
 }
 
-/** More than the templates of an object come to: what goes beyond keeps its placeholders. */
-const maxCharacters = 4_000_000;
+/** More than is filled into a template: what goes beyond keeps its placeholders. Many templates are filled at once. */
+const maxCharacters = 20_000;
 
 /** A value in which each placeholder that is known is filled in: `{{name}}`, or `{{ .name }}` as Go's templates have it. */
 export function filled<Value extends Json>(value: Value, filling: Filling | undefined): Value {

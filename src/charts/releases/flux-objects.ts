@@ -1,6 +1,6 @@
 // What Flux's HelmReleases and Kustomizations install.
 import path from 'node:path';
-import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { asList, asMap, asText, isList, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { UnknownPart } from '../../wording/charts.ts';
 import { wayInside } from '../find-charts.ts';
 import type { HelmEntry } from '../helm-entries.ts';
@@ -147,13 +147,14 @@ export async function saidByKustomization(by: SaidObject, around: SaidContext): 
 }
 
 /** The fields that kustomize-controller writes into a kustomization as they are. */
-const kustomizationFields = ['namePrefix', 'nameSuffix', 'patches', 'images'] as const;
+const kustomizationFields = ['namePrefix', 'nameSuffix', 'images'] as const;
 
 /** What a Kustomization adds to what it builds; undefined where it adds nothing. */
 function deliveryOf(by: SaidObject, around: SaidContext): Delivery | undefined {
   const spec = asMap(by.value.spec);
   const fields: Record<string, Json> = {};
   for (const field of kustomizationFields) if (spec[field] !== undefined) fields[field] = spec[field];
+  if (isList(spec.patches)) fields.patches = spec.patches.map(inlinePatch);
   const pairs = asMap(asMap(spec.commonMetadata).labels);
   if (Object.keys(pairs).length > 0) fields.labels = [{ pairs }];
   const components = asList(spec.components).map(asText);
@@ -162,6 +163,12 @@ function deliveryOf(by: SaidObject, around: SaidContext): Delivery | undefined {
   const { file, document } = by;
   const delivered = { by: { file, document, path: ['spec'] }, fields, components };
   return substitution === undefined ? delivered : { ...delivered, substitution };
+}
+
+/** A patch as the controller knows it: kustomize would read the file of a `path`, which Kustomizations do not have. */
+function inlinePatch(patch: Json): JsonMap {
+  const { patch: text, target } = asMap(patch);
+  return { patch: asText(text), ...(target !== undefined && { target }) };
 }
 
 function substitutionOf(by: SaidObject, around: SaidContext): Substitution | undefined {

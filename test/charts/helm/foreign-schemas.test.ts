@@ -143,6 +143,17 @@ const inside: readonly (readonly [
     /contains packed charts/,
   ],
   [
+    'a packed chart in a packed chart, whose name helm cleans',
+    (url) => ({
+      'charts/sub.tgz': packed({
+        'sub/Chart.yaml': about('sub'),
+        'sub/values.yaml': 'inner: { a: 1 }\n',
+        'sub/charts/inner.tgz/.': packed(inner(`{"$ref":"${url}"}`)),
+      }),
+    }),
+    /contains packed charts/,
+  ],
+  [
     'a packed chart that tells of packed ones',
     () => ({ 'charts/sub.tgz': packed({ ...sub('{"$ref":"#"}'), 'sub/README.md': 'helm install sub-1.0.0.tgz\n' }) }),
     /^$/,
@@ -154,8 +165,13 @@ const inside: readonly (readonly [
 for (const [name, files, told] of inside)
   test(`the schema of ${name} is looked at`, async () => {
     const folder = chartWith(name, files('http://127.0.0.1:9/a'));
-    assert.match((await foreignSchemaIn(folder, nothingUnsaved))?.message ?? '', told);
+    assert.match((await foreignSchemaIn([folder], nothingUnsaved))?.message ?? '', told);
   });
+
+test('the schema of a chart that is placed beside the others is looked at', async () => {
+  const [own, placed] = [chartWith('own', {}), chartWith('placed', { 'values.schema.json': '{"$ref":"file:///a"}' })];
+  assert.match((await foreignSchemaIn([own, placed], nothingUnsaved))?.message ?? '', /refers to file:/);
+});
 
 const programs = createPrograms();
 
