@@ -36,11 +36,11 @@ export function itemsOf(
   { duplicates, faultOf }: { readonly duplicates: readonly DuplicateKey[]; readonly faultOf: ItemFault },
 ): FoundItems | undefined {
   const items = list.entries?.get('items')?.node.items;
-  const isList = asText(value.kind).endsWith('List');
-  if (!isList && (items === undefined || !isWorkloadKind(asText(value.kind)))) return undefined;
+  const isListKind = asText(value.kind).endsWith('List');
+  if (!isListKind && (items === undefined || !isWorkloadKind(asText(value.kind)))) return undefined;
   if (items === undefined) return isUntyped(value) ? withoutItems(list) : undefined;
   const manifests: FoundManifest[] = [];
-  const problems: Problem[] = isList ? [] : [takenForList(list, asText(value.kind))];
+  const problems: Problem[] = isListKind ? [] : [takenForList(list, asText(value.kind))];
   const seen = new Set<Json>();
   for (const [index, item] of items.entries()) {
     const own = itemValue(item, value);

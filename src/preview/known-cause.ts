@@ -16,7 +16,7 @@ import {
   unreplacedCause,
 } from '../wording/causes.ts';
 import type { PodTemplateSpec } from '../workload/api-types.ts';
-import { imageFault, isPlaceholder } from '../workload/image-fault.ts';
+import { assumedImageFault } from '../workload/image-fault.ts';
 
 /** What is known of a rollout's pods beside their course. */
 export interface KnownOfPods extends Pick<Scenario, 'assumptions' | 'world'> {
@@ -45,7 +45,7 @@ export function withKnownCause(timeline: Timeline, known: KnownOfPods): Timeline
 function unreadImage({ template }: KnownOfPods): string | undefined {
   const { containers, initContainers } = asMap(template?.spec);
   const images = [...asList(initContainers), ...asList(containers)].map((each) => asText(asMap(each).image));
-  const unread = images.find((image) => imageFault(image) !== undefined && !isPlaceholder(image));
+  const unread = images.find((image) => assumedImageFault(image) !== undefined);
   return unread === undefined ? undefined : imageNameCause(unread);
 }
 

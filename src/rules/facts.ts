@@ -1,10 +1,10 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import { writtenPath } from '../change/written-path.ts';
-import type { Json, JsonMap, Path } from '../document/manifest.ts';
+import { asText, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
 import { autoscalersOf } from '../surroundings/autoscalers.ts';
-import { keysOfPairs, objectIndex, objectsOfKind } from '../surroundings/object-index.ts';
+import { keysOfPairs, objectIndex, objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { downtimeOf, outageOf } from '../timeline/downtime.ts';
 import { gapText, knownText, spanInShort } from '../wording/lasting.ts';
@@ -119,6 +119,14 @@ export function graceSeconds({ workload }: RuleContext): number {
 /** The objects of a kind in the workload's namespace. */
 export function neighbours({ workload, surroundings }: RuleContext, kind: string): readonly SurroundingObject[] {
   return objectsOfKind(surroundings, kind, workload.namespace);
+}
+
+/** Whether the workload's Namespace, as a file has it, has a label of this value. */
+export function isNamespaceLabelled({ workload, surroundings }: RuleContext, label: string, wanted: string): boolean {
+  const name = { kind: 'Namespace', namespace: 'default', name: workload.namespace };
+  return objectsNamed(surroundings, name).some(
+    ({ value }) => asText(asMap(asMap(value.metadata).labels)[label]) === wanted,
+  );
 }
 
 /** The Services whose selector matches the labels. */

@@ -15,10 +15,15 @@ export interface RequestSender {
   readonly checksPods: boolean;
 }
 
-/** Those of a Service: the slowest comes first. */
-export function requestSenders(service: SurroundingObject, surroundings: Surroundings): readonly RequestSender[] {
-  const ingresses = byBackend.withAny(surroundings, [indexKey(service.namespace, service.name)]);
-  const senders = [...ingresses.flatMap(ofIngress), ...ofService(service)];
+/** Those of Services: the slowest comes first. */
+export function requestSenders(
+  services: readonly SurroundingObject[],
+  surroundings: Surroundings,
+): readonly RequestSender[] {
+  const senders = services.flatMap((service) => {
+    const ingresses = byBackend.withAny(surroundings, [indexKey(service.namespace, service.name)]);
+    return [...ingresses.flatMap(ofIngress), ...ofService(service)];
+  });
   return senders.toSorted((one, other) => other.seconds - one.seconds);
 }
 

@@ -27,6 +27,11 @@ function splitDomain(image: string): readonly [string, string] {
   return ['docker.io', slash < 0 ? `library/${image}` : image];
 }
 
+/** The same in a forecast, which takes placeholders for filled in. */
+export function assumedImageFault(image: string): ReturnType<typeof imageFault> {
+  return isPlaceholder(image) ? undefined : imageFault(image);
+}
+
 /** Whether the name holds what envsubst, a pipeline or a person is to fill in: marks that no name of an image has. */
 export function isPlaceholder(image: string): boolean {
   return /[${}<>#%]|__[A-Z]/.test(image);

@@ -46,7 +46,9 @@ export function changedRows(changed: readonly ChangedWorkload[]): readonly Chang
   const alike = groupedBy(changed.toSorted(byState), (each) => [
     JSON.stringify([each.state, each.change, each.happens, each.compared, each.findings]),
   ]);
-  return [...alike.values()].map((each) => each as unknown as ChangedRow);
+  return [...alike.values()].flatMap(([first, ...others]): readonly ChangedRow[] =>
+    first === undefined ? [] : [[first, ...others]],
+  );
 }
 
 function byState(one: ChangedWorkload, other: ChangedWorkload): number {

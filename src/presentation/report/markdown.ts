@@ -210,15 +210,14 @@ function changeTable(all: readonly ChangedRow[]): string {
   if (all.length === 0) return '';
   const nameIn = namesIn(all.flat());
   const rows = new FirstTexts(most.rows);
-  let left = 0;
-  for (const [first, ...others] of all) {
-    const names = [first, ...others].slice(0, maxNames).map((each) => codeSpan(nameIn(each)));
-    const more = others.length + 1 - names.length;
+  for (const row of all) {
+    const [first] = row;
+    const names = row.slice(0, maxNames).map((each) => codeSpan(nameIn(each)));
+    const more = row.length - names.length;
     const cells = [commaText(more === 0 ? names : [...names, `+${more}`]), tableCell(first.change), happensCell(first)];
-    const isFull = rows.left > 0;
     rows.add(rowOf([...cells, first.findings.map(codeSpan).join('<br>')]));
-    if (isFull || rows.left > 0) left += others.length + 1;
   }
+  const left = all.slice(rows.texts.length).flat().length;
   const rest = left === 0 ? '' : `\n\n${moreText(left, 'workload')}`;
   return [rowOf(commentHeadings), `|${commentHeadings.map(() => '---').join('|')}|`, ...rows.texts].join('\n') + rest;
 }

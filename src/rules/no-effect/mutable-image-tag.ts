@@ -1,7 +1,7 @@
 import { mutableImageTag as words } from '../../wording/findings/no-effect.ts';
+import { imagesOf, tagOf } from '../images.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
-import { imagesOf, tagOf } from './images.ts';
 
 export const mutableImageTag: Rule = {
   id: 'mutable-image-tag',

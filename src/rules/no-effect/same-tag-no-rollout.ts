@@ -1,8 +1,8 @@
 import { sameTagNoRollout as words } from '../../wording/findings/no-effect.ts';
+import { imagesOf, tagOf } from '../images.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 import { isCompared } from './compared.ts';
-import { imagesOf, tagOf } from './images.ts';
 
 export const sameTagNoRollout: Rule = {
   id: 'same-tag-no-rollout',

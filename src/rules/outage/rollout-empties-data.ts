@@ -2,6 +2,7 @@ import { asText } from '../../document/manifest.ts';
 import { rolloutEmptiesData as words } from '../../wording/findings/gone.ts';
 import { hasReplicas, kindOf } from '../../workload/kinds.ts';
 import { asList, asMap, longRunningContainers, startsPods } from '../facts.ts';
+import { lastNameOf } from '../images.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 
@@ -37,7 +38,7 @@ export const rolloutEmptiesData: Rule = {
     const { object } = context.workload;
     if (object === undefined || !startsPods(context) || !hasReplicas(context.workload.kind) || keepsData(context))
       return [];
-    const database = longRunningContainers(context).find(({ value }) => databases.has(imageName(asText(value.image))));
+    const database = longRunningContainers(context).find(({ value }) => databases.has(lastNameOf(asText(value.image))));
     if (database === undefined) return [];
     const { path, value } = database;
     return [
@@ -56,10 +57,4 @@ function keepsData({ workload: { object, manifest } }: RuleContext): boolean {
   if (asList(asMap(manifest.value.spec).volumeClaimTemplates).length > 0) return true;
   const volumes = asList(object?.spec.template.spec.volumes).map(asMap);
   return volumes.some((volume) => Object.keys(volume).some((source) => !fleeting.has(source)));
-}
-
-/** `postgres` of `registry.example.com:5000/library/postgres:16`. */
-function imageName(image: string): string {
-  const [last = ''] = (image.split('/').at(-1) ?? '').split('@');
-  return last.split(':')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 import { imageNameInvalid as words } from '../../wording/findings/images.ts';
 import { imageFault, isPlaceholder } from '../../workload/image-fault.ts';
-import { imagesOf } from '../no-effect/images.ts';
+import { imagesOf } from '../images.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 

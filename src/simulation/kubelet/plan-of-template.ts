@@ -4,7 +4,7 @@ import { type Duration, seconds } from '../../std/time.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { containerStart, containerStop } from '../../workload/container-times.ts';
 import { hookSleep } from '../../workload/hook-sleep.ts';
-import { imageFault, isPlaceholder } from '../../workload/image-fault.ts';
+import { assumedImageFault } from '../../workload/image-fault.ts';
 import { numberOr, type ProbeName, probeOf } from '../../workload/probes.ts';
 import { type StatedContainer, statedOf } from '../../workload/stated-containers.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -75,7 +75,7 @@ function containerPlan(
     name: asText(container.name),
     role,
     image: imagePlan(container, seconds(pull.seconds)),
-    refusal: isProven || isPlaceholder(asText(container.image)) ? undefined : imageFault(asText(container.image)),
+    refusal: isProven ? undefined : assumedImageFault(asText(container.image)),
     exits: exitsOf(role, stated, isProven),
     probes,
     answers: { startupProbe: answer, livenessProbe: answer, readinessProbe: answer },

@@ -1,8 +1,15 @@
 import { asText, type Json } from '../../../document/manifest.ts';
-import { objectsNamed } from '../../../surroundings/object-index.ts';
 import { requestSenders } from '../../../surroundings/request-senders.ts';
 import { requestsAfterStop, noTargetReadinessGate as words } from '../../../wording/findings/requests.ts';
-import { asList, asMap, podSpecPath, servicesFor, startsPods, templateLabels } from '../../facts.ts';
+import {
+  asList,
+  asMap,
+  isNamespaceLabelled,
+  podSpecPath,
+  servicesFor,
+  startsPods,
+  templateLabels,
+} from '../../facts.ts';
 import { finding, keyPlaceOf } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 
@@ -16,9 +23,7 @@ export const noTargetReadinessGate: Rule = {
   check: (context) => {
     if (!startsPods(context) || hasGate(context)) return [];
     const services = servicesFor(context, templateLabels(context));
-    const sender = services
-      .flatMap((service) => requestSenders(service, context.surroundings))
-      .find(({ checksPods }) => checksPods);
+    const sender = requestSenders(services, context.surroundings).find(({ checksPods }) => checksPods);
     if (sender === undefined) return [];
     const { kind, name } = sender.object;
     return [
@@ -34,12 +39,8 @@ const injection = 'elbv2.k8s.aws/pod-readiness-gate-inject';
 
 /** In the template, or by a label with which the controller adds it to each pod. */
 function hasGate(context: RuleContext): boolean {
-  const { workload, surroundings } = context;
-  const { readinessGates } = workload.object?.spec.template.spec ?? {};
+  const { readinessGates } = context.workload.object?.spec.template.spec ?? {};
   const isGate = (gate: Json) => asText(asMap(gate).conditionType).startsWith('target-health.');
   if (asList(readinessGates).some(isGate) || templateLabels(context)[injection] === 'enabled') return true;
-  const name = { kind: 'Namespace', namespace: 'default', name: workload.namespace };
-  return objectsNamed(surroundings, name).some(
-    ({ value }) => asText(asMap(asMap(value.metadata).labels)[injection]) === 'enabled',
-  );
+  return isNamespaceLabelled(context, injection, 'enabled');
 }

@@ -1,8 +1,7 @@
 import { asText, type JsonMap } from '../../../document/manifest.ts';
-import { objectsNamed } from '../../../surroundings/object-index.ts';
 import { proxyStopsFirst as words } from '../../../wording/findings/requests.ts';
 import { hookSleep } from '../../../workload/hook-sleep.ts';
-import { asMap, longRunningContainers, startsPods, templateLabels } from '../../facts.ts';
+import { asMap, isNamespaceLabelled, longRunningContainers, startsPods, templateLabels } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
@@ -41,9 +40,5 @@ export const proxyStopsFirst: Rule = {
 function isInjected(context: RuleContext): boolean {
   const own = templateLabels(context)['sidecar.istio.io/inject'];
   if (own !== undefined) return own === 'true';
-  const { workload, surroundings } = context;
-  const name = { kind: 'Namespace', namespace: 'default', name: workload.namespace };
-  return objectsNamed(surroundings, name).some(
-    ({ value }) => asText(asMap(asMap(value.metadata).labels)['istio-injection']) === 'enabled',
-  );
+  return isNamespaceLabelled(context, 'istio-injection', 'enabled');
 }

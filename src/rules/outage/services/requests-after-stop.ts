@@ -28,9 +28,7 @@ export const requestsAfterStop: Rule = {
   check: (context) => {
     if (!startsPods(context)) return [];
     const services = servicesFor(context, templateLabels(context));
-    const [sender] = services
-      .flatMap((service) => requestSenders(service, context.surroundings))
-      .toSorted(slowestFirst);
+    const [sender] = requestSenders(services, context.surroundings);
     const kept = keptUp(context);
     if (sender === undefined || kept === undefined || kept.seconds >= sender.seconds) return [];
     const { kind, name } = sender.object;
@@ -44,10 +42,6 @@ export const requestsAfterStop: Rule = {
     ];
   },
 };
-
-function slowestFirst(one: RequestSender, other: RequestSender): number {
-  return other.seconds - one.seconds;
-}
 
 /** A refused connection is no failed request where there is another pod to ask. */
 function triesOthers({ name }: RequestSender, context: RuleContext): boolean {

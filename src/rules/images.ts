@@ -1,6 +1,6 @@
-import type { Path } from '../../document/manifest.ts';
-import { asList, asMap, podSpecPath, written } from '../facts.ts';
-import type { RuleContext } from '../rule.ts';
+import type { Path } from '../document/manifest.ts';
+import { asList, asMap, podSpecPath, written } from './facts.ts';
+import type { RuleContext } from './rule.ts';
 
 /** The image references that the text has. */
 export function imagesOf(context: RuleContext): readonly { readonly image: string; readonly path: Path }[] {
@@ -20,4 +20,9 @@ export function imagesOf(context: RuleContext): readonly { readonly image: strin
 export function tagOf(image: string): string {
   if (/[@$]|:\/\//.test(image)) return '';
   return /:([^:/]+)$/.exec(image)?.[1] ?? 'latest';
+}
+
+/** The last step of the name: `postgres` of `registry.example.com:5000/library/postgres:16`. */
+export function lastNameOf(image: string): string {
+  return /^[^:@]*/.exec(image.slice(image.lastIndexOf('/') + 1))?.[0] ?? '';
 }
