@@ -250,8 +250,12 @@ export function unreadInstallation(kind: string, name: string): string {
 }
 
 /** Of what installs more than is followed. */
-export function tooManyInstallations(kind: string, name: string, most: number): string {
-  return say`${whatInstalls(kind, name)} is not fully previewed, because it installs more than ${most} charts or overlays: the others are left out`;
+export function tooManyInstallations(
+  kind: string,
+  name: string,
+  most: { ofObject: number; ofTemplates: number },
+): string {
+  return say`${whatInstalls(kind, name)} is not fully previewed: at most ${most.ofObject} charts or overlays of one object are followed, and ${most.ofTemplates} of all that make several`;
 }
 
 /** What installs something takes from elsewhere, or says in a field that is not applied. */

@@ -7,12 +7,12 @@ import { nothingUnsaved, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { filledApplication, saidByApplication } from './applications.ts';
 import type { Filling, Generated, Origin } from './filling.ts';
 import type { OwnRepository } from './own-repository.ts';
-import { fits, waysLike } from './repository-ways.ts';
+import { fitsAny, waysLike } from './repository-ways.ts';
 import { maxInstallations, type SaidContext, type SaidInstallation } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
 
 /** One more than are followed, so that it shows where there are more. */
-const limit = maxInstallations + 1;
+const limit = maxInstallations.ofObject + 1;
 /** What has more names, or is nested deeper, is left to Argo CD. */
 const [maxNames, maxDepth] = [1000, 20];
 
@@ -25,11 +25,11 @@ export async function saidByApplicationSet(by: SaidObject, around: SaidContext):
     const own = await generatedBy(generator, around.repository);
     known.push(...(own ?? []).slice(0, limit));
     if (own === undefined) isAllKnown = false;
-    if (known.length > maxInstallations) break;
+    if (known.length >= limit) break;
   }
-  const followed = known.slice(0, maxInstallations);
+  const followed = known.slice(0, maxInstallations.ofObject);
   const made = await Promise.all(followed.map((each) => saidByApplication(filledApplication(by, each), around)));
-  if (known.length > maxInstallations) return [...made.flat(), { is: 'too-many', by }];
+  if (known.length >= limit) return [...made.flat(), { is: 'too-many', by }];
   if (isAllKnown) return made.flat();
   // Of what it makes else only the template is known.
   const others = await saidByApplication(filledApplication(by, { filling: {}, origins: {} }), around);
@@ -124,8 +124,7 @@ function both(one: Generated, other: Generated): Generated {
 
 async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<readonly Generated[] | undefined> {
   const patterns = asList(git.directories).map(asMap);
-  const isLeftOut = (way: string) =>
-    patterns.some(({ exclude, path: pattern }) => exclude === true && fits(way, asText(pattern)));
+  const excluded = patterns.filter(({ exclude }) => exclude === true).map((each) => asText(each.path).split('/'));
   const folders = await waysLike(
     patterns.filter(({ exclude }) => exclude !== true).map((each) => asText(each.path)),
     repository.top,
@@ -143,7 +142,9 @@ async function generatedByGit(git: JsonMap, repository: OwnRepository): Promise<
       return (all ?? [generatedOf(value, at)]).map((each) => each && both(each, ofPath));
     });
   });
-  const ofFolders = folders.filter((way) => !isLeftOut(way)).map((way) => ({ filling: pathFilling(way), origins: {} }));
+  const ofFolders = folders
+    .filter((way) => !fitsAny(way.split('/'), excluded))
+    .map((way) => ({ filling: pathFilling(way), origins: {} }));
   return allOrNone([...ofFolders, ...(await Promise.all(ofFiles)).flat()]);
 }
 

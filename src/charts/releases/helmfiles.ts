@@ -19,7 +19,7 @@ export async function saidByHelmfile(
   const releases: HelmfileRelease[] = [];
   let tooMany: SaidObject | undefined;
   for (const release of releasesIn(documents.filter(({ isTemplated }) => !isTemplated))) {
-    if (releases.length === maxInstallations) tooMany = release.by;
+    if (releases.length === maxInstallations.ofObject) tooMany = release.by;
     if (tooMany !== undefined) break;
     releases.push(release);
   }

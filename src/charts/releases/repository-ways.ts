@@ -54,10 +54,11 @@ async function waysBelow(
   return (await Promise.all(found)).flat();
 }
 
-/** Whether a pattern without `**` fits a way, step by step. */
-export function fits(way: string, pattern: string): boolean {
-  const [names, steps] = [way.split('/'), pattern.split('/')];
-  return names.length === steps.length && steps.every((step, index) => fitsStep(names[index] ?? '', step));
+/** Whether any of the patterns without `**` fits a way, step by step. */
+export function fitsAny(way: readonly string[], patterns: readonly (readonly string[])[]): boolean {
+  return patterns.some(
+    (steps) => way.length === steps.length && steps.every((step, index) => fitsStep(way[index] ?? '', step)),
+  );
 }
 
 /** A star stands for any characters. */

@@ -23,8 +23,8 @@ export type SaidInstallation =
   | { readonly is: 'too-many'; readonly by: SaidObject }
   | MissingSource;
 
-/** More than any object of a repository installs. */
-export const maxInstallations = 500;
+/** More than any object of a repository installs, and more than all of its templates together. */
+export const maxInstallations = { ofObject: 500, ofTemplates: 2000 };
 
 /** A chart that lies elsewhere, where helm can pull it, and with what it is installed. */
 export interface DistantChart {

@@ -13,7 +13,14 @@ import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
 import { saidByHelmfile } from './helmfiles.ts';
 import { ownRepository } from './own-repository.ts';
-import type { DistantChart, MissingSource, PartlyKnown, SaidContext, SaidInstallation } from './said.ts';
+import {
+  type DistantChart,
+  type MissingSource,
+  maxInstallations,
+  type PartlyKnown,
+  type SaidContext,
+  type SaidInstallation,
+} from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
 
 /** How files say that charts and overlays are installed. */
@@ -152,7 +159,19 @@ async function saidIn(top: string, objects: readonly SaidObject[]): Promise<read
   const installing = objects.map(async (by) => ({ by: [by], said: await saidByObject(by, around) }));
   const helmfiles = groupedBy(objects, ({ kind, file }) => (kind === 'Helmfile' ? [file] : []));
   const installed = [...helmfiles.values()].map(async (by) => ({ by, said: await saidByHelmfile(by, around) }));
-  return Promise.all([...installing, ...installed]);
+  return boundedTemplates(await Promise.all([...installing, ...installed]));
+}
+
+/** A few short templates may install more than anybody waits for: what comes last is left out, and told. */
+function boundedTemplates(all: readonly SaidBy[]): readonly SaidBy[] {
+  let left = maxInstallations.ofTemplates;
+  return all.map(({ by, said }): SaidBy => {
+    const [first] = by;
+    if (first === undefined || (first.kind !== 'ApplicationSet' && first.kind !== 'Helmfile')) return { by, said };
+    const followed = said.slice(0, left);
+    left -= followed.length;
+    return { by, said: followed.length === said.length ? said : [...followed, { is: 'too-many', by: first }] };
+  });
 }
 
 async function saidByObject(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {

@@ -7,12 +7,12 @@ const mark = '\ufffd';
 
 /**
  * A text of a manifest as one short line in which everything can be seen: without what steers a terminal, and without
- * characters that a model reads and a person does not see.
+ * characters that a model reads and a person does not see, among them Braille without a dot.
  */
 export function plainText(text: string): string {
   const line = printable(text)
     .replaceAll('\n', ' ')
-    .replace(/[\p{DI}\ufff9-\ufffb]/gu, mark);
+    .replace(/[\p{DI}\u2800\ufff9-\ufffb]/gu, mark);
   return line.length > maxCharacters ? `${[...line.slice(0, maxCharacters)].join('')}…` : line;
 }
 

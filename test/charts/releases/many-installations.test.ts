@@ -69,7 +69,7 @@ test('what is left out is told', () => {
   });
   match(
     stdout.replaceAll(/\s+/g, ' '),
-    /this helmfile is not fully previewed, because it installs more than 500 charts/,
+    /this helmfile is not fully previewed: at most 500 charts or overlays of one object are followed/,
   );
 });
 
@@ -101,6 +101,12 @@ for (const [what, generators, count, told] of sets) {
     equal([...tooMany.map(() => 'too many'), ...unread.map(() => 'unread')].join(), told);
   });
 }
+
+test('the sets of a repository together have a limit, and what is left out is told', async () => {
+  const text = [...'abcdef'].map((each) => setOf([list(450, 'x')], { name: `${each}{{x}}` })).join('---\n');
+  const { releases, tooMany, followed } = await saidBy('sets.yaml', text);
+  deepEqual([releases.length, releases.at(-1), tooMany.length, followed], [2000, 'ex199', 2, 4]);
+});
 
 const deep = (depth: number) => numbers(depth).reduce<object>((inner) => ({ x: inner }), { a: 'deep' });
 const wide = (count: number) => Object.fromEntries(numbers(count).map((each) => [`k${each}`, 'wide']));
@@ -141,6 +147,15 @@ for (const [what, patterns] of [
     equal(new Set(releases).size, releases.length);
   });
 }
+
+test('folders are left out by many patterns at once', async () => {
+  const directories = [{ path: 'own/*' }, ...numbers(5000).map((each) => ({ path: `own/${each}`, exclude: true }))];
+  const generators = [{ git: { repoURL: 'x', directories } }];
+  const charts = numbers(600).map((each) => [`own/${4700 + each}/Chart.yaml`, chart['chart/Chart.yaml']]);
+  const text = setOf(generators, { name: '{{path}}', chartIn: '{{path}}' });
+  const { releases } = await saidBy('set.yaml', text, Object.fromEntries(charts));
+  deepEqual([releases.length, releases[0]], [300, 'own/5000']);
+});
 
 test('patterns lead through no link', async () => {
   const top = mkdtempSync(path.join(base, 'links-'));

@@ -84,8 +84,8 @@ export const chartSamples: Samples<typeof charts> = {
     ['Helmfile', ''],
   ],
   tooManyInstallations: [
-    ['ApplicationSet', 'web', 500],
-    ['Helmfile', '', 500],
+    ['ApplicationSet', 'web', { ofObject: 500, ofTemplates: 2000 }],
+    ['Helmfile', '', { ofObject: 500, ofTemplates: 2000 }],
   ],
   whatInstalls: [
     ['Helmfile', ''],
