@@ -12,12 +12,14 @@ import { isRepeated } from '../surroundings/own-objects.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
+import { endpointsOf } from '../timeline/endpoints.ts';
 import { failedOutcomes } from '../timeline/failed-outcomes.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { assumptionsFor, commentsOf } from '../workload/assumptions-for.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { decodeWorkload } from '../workload/decode-workload.ts';
+import type { NamedService } from '../workload/endpoint.ts';
 import { traitsIn } from '../workload/versions.ts';
 import type { Workload } from '../workload/workload.ts';
 import { beforeOf, isAtRest, isBeingDeleted, orphansOf } from './before-of.ts';
@@ -226,7 +228,16 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
     purse ??= { left: budget === undefined ? maxOfTrials : Math.floor(budget.left / 2) };
     return run && triedCourse(run, change, purse);
   };
-  return { timeline: run?.timeline, varied, complete: () => run?.complete, time: run?.time, limitWaits, tried };
+  const endpoints = (service: NamedService) => (run ? endpointsOf(run.trace, service, run.timeline.end) : []);
+  return {
+    timeline: run?.timeline,
+    endpoints,
+    varied,
+    complete: () => run?.complete,
+    time: run?.time,
+    limitWaits,
+    tried,
+  };
 }
 
 /** What trials may cost if the forecast has no limit; otherwise, they may cost half of the rest. */

@@ -10,6 +10,7 @@ import { podsOfOthers } from '../surroundings/pods-of-others.ts';
 import { quotasOf } from '../surroundings/quota-room.ts';
 import { quotasAtApply } from '../surroundings/quotas-at-apply.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
+import { webhooksAbout } from '../surroundings/webhooks.ts';
 import { type Assumptions, knownNodes } from '../workload/assumptions.ts';
 import type { KnownNode } from '../workload/known-world.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -41,11 +42,13 @@ export function scenarioContext(
       : quotasOf(workload, surroundings, together).map(({ quota }) => quota);
   const podSecurity = podSecurityOf(workload, surroundings)?.policy;
   const isEnforced = podSecurity !== undefined && podSecurity.enforce.level !== 'privileged';
+  const webhooks = webhooksAbout(workload.namespace, surroundings, together);
   const policies = {
     quotas,
     limitRanges,
     ...referredTo(workload, surroundings),
     ...(isEnforced && { podSecurity }),
+    ...(webhooks.length > 0 && { webhooks }),
   };
   const storage = storageOf(workload, surroundings);
   const disruptionBudgets = disruptionBudgetsOf(surroundings);

@@ -1,11 +1,11 @@
 // What several rules want to know of a workload, its rollout and its surroundings, in the catalogue's symbols.
 import { writtenPath } from '../change/written-path.ts';
 import { asText, type Json, type JsonMap, type Path } from '../document/manifest.ts';
-import { oncePer } from '../std/once-per.ts';
 import type { Duration } from '../std/time.ts';
 import { autoscalersOf } from '../surroundings/autoscalers.ts';
-import { keysOfPairs, objectIndex, objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
-import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
+import { objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
+import { servicesWith } from '../surroundings/services.ts';
+import type { SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf, outageOf } from '../timeline/downtime.ts';
 import { gapText, knownText, spanInShort } from '../wording/lasting.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
@@ -134,43 +134,9 @@ export function servicesFor({ workload, surroundings }: RuleContext, labels: Str
   return servicesWith(surroundings, workload.namespace, labels);
 }
 
-/** The Services of a namespace whose selector matches the labels. */
-export function servicesWith(
-  surroundings: Surroundings,
-  namespace: string,
-  labels: StringMap,
-): readonly SurroundingObject[] {
-  const known = knownServices(surroundings);
-  const keys = keysOfPairs(namespace, labels);
-  const find = () =>
-    servicesByFirstPair.withAny(surroundings, keys).filter((service) => selects(serviceSelector(service), labels));
-  const services = known.get(keys.join()) ?? find();
-  known.set(keys.join(), services);
-  return services;
-}
-
-/** By the labels: workloads that are alike have the same Services. */
-const knownServices = oncePer((_: Surroundings) => new Map<string, readonly SurroundingObject[]>());
-
-const servicesByFirstPair = objectIndex((object) =>
-  object.kind === 'Service' ? keysOfPairs(object.namespace, serviceSelector(object)).slice(0, 1) : [],
-);
-
-/** What a Service selects its pods by; one of type ExternalName has no use for a selector. */
-export function serviceSelector({ value }: SurroundingObject): JsonMap {
-  const { selector, type } = asMap(value.spec);
-  return type === 'ExternalName' ? {} : asMap(selector);
-}
-
 /** The HorizontalPodAutoscaler that targets the workload. */
 export function autoscalerOf({ workload, surroundings }: RuleContext): SurroundingObject | undefined {
   return autoscalersOf(workload, surroundings)[0];
-}
-
-/** Whether a selector, which is not empty, matches the labels. */
-export function selects(selector: JsonMap, labels: JsonMap): boolean {
-  const pairs = Object.entries(selector);
-  return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }
 
 /** Until the rollout is complete, when it completes. */

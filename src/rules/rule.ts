@@ -3,11 +3,13 @@ import type { Comment, Manifest, Range } from '../document/manifest.ts';
 import type { Scenario, Step } from '../simulation/scenario.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
+import type { EndpointFrame } from '../timeline/endpoints.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { RolloutTime } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
+import type { NamedService } from '../workload/endpoint.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { WorkloadName } from '../workload/workload-name.ts';
 
@@ -78,6 +80,8 @@ export interface RuleContext extends ManifestSource {
   readonly varied: (startupJitter: NonNullable<Scenario['startupJitter']>) => Timeline | undefined;
   /** The same run with another object applied; undefined where nothing was simulated, or it would cost too much. */
   readonly tried: (change: (object: WorkloadObject) => WorkloadObject) => TriedCourse | undefined;
+  /** The endpoints of a Service in the run; empty when nothing was simulated. */
+  readonly endpoints: (service: NamedService) => readonly EndpointFrame[];
   /** Which pods make room for those of a higher priority; undefined: none, or none that is known. */
   readonly evictions: () => Evictions | undefined;
   readonly surroundings: Surroundings;

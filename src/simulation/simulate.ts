@@ -1,10 +1,11 @@
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
+import { isServedBy } from '../workload/endpoint.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
-import { traitsIn } from '../workload/versions.ts';
+import { traitsIn, type VersionTraits } from '../workload/versions.ts';
 import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
-import { Admission } from './admission/admission.ts';
+import { Admission, type IsServed } from './admission/admission.ts';
 import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
@@ -101,7 +102,7 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
   }
   for (const { name, ...policies } of world.namespaces)
     if (isAny(policies) || isRoomKnown(world))
-      cluster.namespace(name).setAdmission(new Admission({ ...policies, namespace: name }, traits));
+      cluster.namespace(name).setAdmission(admissionIn(name, policies, cluster, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
   const progress = { isBegun: false };
   const take = (some: readonly Step[], start: Instant) => {
@@ -144,6 +145,19 @@ function restore({ engine, storage, namespace }: Cluster, { at, lastUid, objects
   storage.restore(lastUid, Math.max(0, ...objects.map(({ metadata }) => metadata.resourceVersion)));
   for (const object of objects) namespace(object.metadata.namespace).restore(object);
   for (const run of pods) namespace(run.like.metadata.namespace).pods.restore(run);
+}
+
+/** Webhooks that nothing answers yet are not registered yet. */
+function admissionIn(
+  namespace: string,
+  { webhooks, ...policies }: Omit<Namespace, 'name'>,
+  cluster: Cluster,
+  traits: VersionTraits,
+): Admission {
+  const isServed: IsServed = (service) =>
+    cluster.namespace(service.namespace).pods.some((pod) => isServedBy(service, pod));
+  const registered = webhooks?.filter(({ service }) => isServed(service));
+  return new Admission({ ...policies, namespace, ...(registered && { webhooks: registered }) }, traits, isServed);
 }
 
 /** Whether a namespace has any policies, besides the priorities that matter on known nodes only. */

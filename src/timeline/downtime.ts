@@ -52,9 +52,18 @@ function wasAvailable({ pods }: Timeline): boolean {
 }
 
 function stretchesWithout({ frames, end }: Timeline, has: (pods: Frame['pods'][number]) => boolean): Interval[] {
+  return stretchesOf(frames, end, ({ pods }) => !pods.some(has));
+}
+
+/** The stretches of a picture whose frames are such. */
+export function stretchesOf<Each extends Pick<Frame, 'at'>>(
+  frames: readonly Each[],
+  end: Instant,
+  isSuch: (frame: Each) => boolean,
+): Interval[] {
   const stretches: { from: Instant; to: Instant }[] = [];
   frames.forEach((frame, index) => {
-    if (frame.pods.some(has)) return;
+    if (!isSuch(frame)) return;
     const to = frames[index + 1]?.at ?? end;
     const last = stretches.at(-1);
     if (last?.to === frame.at) last.to = to;

@@ -47,13 +47,13 @@ export function cutOffCauseOf({ stop, pods, simulated }: StuckEnd): string | und
 function refusedRevision({ record, lanes }: StuckEnd): string | undefined {
   if (lanes.some(({ isNew }) => isNew)) return undefined;
   const failed = record.events.findLast(({ event }) => event.reason === 'ReplicaSetCreateError');
-  return failed && refusedReplicaSetCause(failed.event.message.replace(/^.*? is forbidden: /, ''));
+  return failed && refusedReplicaSetCause(withoutUrl(failed.event.message.replace(/^.*? is forbidden: /, '')));
 }
 
 /** The server's refusal of new pods, such as by a quota. */
 function refusalCause({ record, frames, pods }: StuckEnd): string | undefined {
   const failure = frames.at(-1)?.conditions.find(isReplicaFailure)?.message ?? failedCreation(record, pods);
-  return failure === undefined ? undefined : refusedPodsCause(withoutDetails(withoutPodName(failure)));
+  return failure === undefined ? undefined : refusedPodsCause(withoutUrl(withoutDetails(withoutPodName(failure))));
 }
 
 /** A StatefulSet or DaemonSet reports it only in events; one that a new pod follows is overcome. */
@@ -72,6 +72,14 @@ export function withoutPodName(message: string): string {
   return message
     .replace(/^.*?(?:[Pp]ods?|persistentvolumeclaims) "[^"]*" is (?:forbidden|invalid): /, '')
     .replace(/^Error creating: /, '');
+}
+
+/** Of a webhook that cannot be asked, its name and why. */
+function withoutUrl(refusal: string): string {
+  return refusal.replace(
+    /^.*?Internal error occurred: (failed calling webhook "[^"]*": )failed to call webhook: Post "[^"]*": /,
+    '$1',
+  );
 }
 
 /** Pod Security says in parentheses which containers it means: the finding quotes that, a line has no room for it. */

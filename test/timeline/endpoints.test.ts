@@ -1,38 +1,121 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstServed } from '../../src/timeline/endpoints.ts';
-import type { PodLife } from '../../src/timeline/timeline.ts';
+import { onlyPod, type RecordedEntry } from '../../src/simulation/trace.ts';
+import {
+  categorizeEndpoints,
+  type EndpointFrame,
+  endpointsOf,
+  unreadyStretches,
+  unservedStretches,
+} from '../../src/timeline/endpoints.ts';
+import type { Pod } from '../../src/workload/api-types.ts';
+import type { NamedService } from '../../src/workload/endpoint.ts';
 
-const never = { ready: undefined, notReady: undefined, available: undefined, deleted: undefined, gone: undefined };
+const origin = 1000;
+const end = 60;
+const web: NamedService = {
+  namespace: 'default',
+  name: 'web',
+  selector: { app: 'web' },
+  publishNotReadyAddresses: false,
+};
 
-function life(laneIndex: number, times: Partial<PodLife>): PodLife {
-  return { name: 'web', laneIndex, nodeName: 'a', ordinal: undefined, created: -100, ...never, ...times };
+type PodState = 'pending' | 'running' | 'ready' | 'stopping' | 'stopping unready' | 'failed' | 'gone';
+
+/** What happens to a pod, counted from the change. */
+function written(at: number, uid: number, state: PodState, labels = web.selector): RecordedEntry {
+  const isDeleted = state.startsWith('stopping') || state === 'gone';
+  const pod: Pod = {
+    kind: 'Pod',
+    metadata: {
+      name: `web-${uid}`,
+      namespace: 'default',
+      uid: String(uid),
+      resourceVersion: 1,
+      generation: 1,
+      creationTimestamp: 0,
+      labels,
+      annotations: {},
+      ownerReferences: [],
+      ...(isDeleted && { deletionTimestamp: 0 }),
+    },
+    template: { metadata: { labels, annotations: {} }, spec: {} },
+    nodeName: 'a',
+    phase: state === 'pending' ? 'Pending' : state === 'failed' ? 'Failed' : 'Running',
+    ready: ['ready', 'stopping', 'gone'].includes(state),
+  };
+  const verb = state === 'gone' ? 'delete' : 'update-status';
+  return { at: origin + at, type: 'pod-writes', verb, pods: onlyPod(pod) };
 }
 
-/** A pod of the old template, in lane 0, and one of the new, in lane 1. */
-const rolling = [life(0, { ready: -50, deleted: 20, gone: 25 }), life(1, { created: 0, ready: 20 })];
-const recreate = [life(0, { ready: -50, deleted: 0, gone: 5 }), life(1, { created: 5, ready: 20 })];
-const unready = [life(0, { ready: -50, notReady: -10, deleted: 0, gone: 5 }), life(1, { created: 5, ready: 20 })];
+const recreate = [
+  written(-500, 1, 'ready'),
+  written(0, 1, 'stopping'),
+  written(5, 1, 'gone'),
+  written(5, 2, 'pending'),
+  written(6, 2, 'running'),
+  written(20, 2, 'ready'),
+];
+const other = { app: 'other' };
+const closed: NamedService = { ...web, admitsOwnSlices: true };
+const early: NamedService = { ...web, publishNotReadyAddresses: true };
 
-const rows: readonly [name: string, pods: PodLife[], lanes: number[], from: number, expected: number | undefined][] = [
-  ['a ready pod', rolling, [0, 1], 0, 0],
-  ['only new pods are selected', rolling, [1], 0, 20],
-  ['no pod is selected', rolling, [], 0, undefined],
-  ['an old pod serves while it terminates', recreate, [0, 1], 4, 4],
-  ['until it is gone', recreate, [0, 1], 5, 20],
-  ['one that is not ready does not serve while it terminates', unready, [0, 1], 0, 20],
-  ['it is gone for good', recreate, [0], 5, undefined],
+/** The instants, each with how many are ready, serve while they terminate, and do neither. */
+const rows: readonly [name: string, records: RecordedEntry[], service: NamedService, expected: string][] = [
+  [
+    'pods that get ready',
+    [written(-500, 1, 'ready'), written(3, 2, 'running'), written(9, 2, 'ready')],
+    web,
+    '0: 1 0 0, 3: 1 0 1, 9: 2 0 0',
+  ],
+  ['an old pod serves until it is gone', recreate, web, '0: 0 1 0, 5: 0 0 0, 6: 0 0 1, 20: 1 0 0'],
+  ['addresses before pods are ready', recreate, early, '0: 1 0 0, 5: 0 0 0, 6: 1 0 0'],
+  ['no pod of other labels', [written(0, 1, 'ready', other)], web, '0: 0 0 0'],
+  ['a pod that gets the labels', [written(-500, 1, 'ready', other), written(4, 1, 'ready')], web, '0: 0 0 0, 4: 1 0 0'],
+  ['no pod of another namespace', recreate, { ...web, namespace: 'other' }, '0: 0 0 0'],
+  ['no selector', recreate, { ...web, selector: {} }, '0: 0 0 0'],
+  [
+    'one that stops without being ready',
+    [written(0, 1, 'running'), written(7, 1, 'stopping unready')],
+    web,
+    '0: 0 0 1',
+  ],
+  ['one that has ended', [written(0, 1, 'ready'), written(7, 1, 'failed')], web, '0: 1 0 0, 7: 0 0 0'],
+  [
+    'one that flaps',
+    [written(0, 1, 'ready'), written(3, 1, 'running'), written(4, 1, 'ready')],
+    web,
+    '0: 1 0 0, 3: 0 0 1, 4: 1 0 0',
+  ],
+  ['nothing after the picture', [written(0, 1, 'ready'), written(end + 1, 1, 'gone')], web, '0: 1 0 0'],
+  ['nothing at all', [], web, '0: 0 0 0'],
+  ['a webhook that would have to admit its own', recreate, closed, '0: 0 1 0, 5: 0 0 0'],
+  [
+    'such a webhook before it is served',
+    [written(4, 2, 'running'), written(20, 2, 'ready')],
+    closed,
+    '0: 0 0 0, 4: 0 0 1, 20: 1 0 0',
+  ],
 ];
 
-for (const [name, pods, lanes, from, expected] of rows) {
-  test(`a Service sends requests: ${name}`, () => {
-    const selects = ({ laneIndex }: PodLife) => lanes.includes(laneIndex);
-    assert.equal(firstServed({ pods }, from, { selects, publishNotReadyAddresses: false }), expected);
+for (const [name, records, service, expected] of rows) {
+  test(`the endpoints of a Service: ${name}`, () => {
+    const frames = endpointsOf({ records, origin }, service, end);
+    assert.equal(
+      frames.map(({ at, ready, serving, notServing }) => `${at}: ${ready} ${serving} ${notServing}`).join(', '),
+      expected,
+    );
   });
 }
 
-test('with publishNotReadyAddresses, a pod counts from its creation on, also while it terminates', () => {
-  const selection = { selects: () => true, publishNotReadyAddresses: true };
-  assert.equal(firstServed({ pods: unready }, 0, selection), 0);
-  assert.equal(firstServed({ pods: [life(1, { created: 5 })] }, 0, selection), 5);
+test('requests go to ready endpoints, else to those that still serve', () => {
+  const frame = (ready: number, serving: number): EndpointFrame => ({ at: 0, ready, serving, notServing: 3 });
+  assert.deepEqual([frame(1, 2), frame(0, 2), frame(0, 0)].map(categorizeEndpoints), ['ready', 'serving', 'none']);
+});
+
+test('a Service is without a ready endpoint for longer than it is without one that serves', () => {
+  const frames = endpointsOf({ records: recreate, origin }, web, end);
+  assert.deepEqual(unreadyStretches(frames, end), [{ from: 0, to: 20 }]);
+  assert.deepEqual(unservedStretches(frames, end), [{ from: 5, to: 20 }]);
+  assert.deepEqual(unservedStretches(frames.slice(0, 2), end), [{ from: 5, to: end }]);
 });

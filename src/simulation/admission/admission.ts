@@ -3,16 +3,21 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
 import type { PodTemplateSpec } from '../../workload/api-types.ts';
+import type { WebhookService } from '../../workload/placement/admission-webhook.ts';
 import type { ResourceQuota } from '../../workload/placement/resource-quota.ts';
 import type { VersionTraits } from '../../workload/versions.ts';
 import { type AdmittedPod, admitPod, type PodPolicies, refusalOfClaim } from './admit-pod.ts';
 import { countedClaim } from './claim-evaluator.ts';
 import type { AdmissionRefusal, RefusalWords } from './refusal.ts';
 import { checkClaim, checkObjectCount, checkRequest, type QuotaPods, roomFor } from './resourcequota.ts';
+import { shouldCallHook, type WebhookRequest, webhookRefusal } from './webhook.ts';
 
 export interface Policies extends PodPolicies {
   readonly quotas: readonly ResourceQuota[];
 }
+
+/** Whether requests to the Service find a pod now. */
+export type IsServed = (service: WebhookService) => boolean;
 
 /** How many pods there are of each template. */
 export type PodsByTemplate = ReadonlyMap<PodTemplateSpec, number>;
@@ -28,17 +33,19 @@ export class Admission {
   readonly #limitsOnClaim: (spec: JsonMap) => AdmissionRefusal | undefined;
   readonly #policies: Policies;
   readonly #traits: VersionTraits;
+  readonly #isServed: IsServed;
 
-  constructor(policies: Policies, traits: VersionTraits) {
+  constructor(policies: Policies, traits: VersionTraits, isServed: IsServed = () => true) {
     this.#policies = policies;
     this.#traits = traits;
+    this.#isServed = isServed;
     this.ofPod = oncePer((template) => admitPod(template, policies, traits));
     this.#limitsOnClaim = oncePer((spec) => refusalOfClaim(spec, policies.limitRanges));
   }
 
   /** The same with other quotas. */
   withQuotas(quotas: readonly ResourceQuota[]): Admission {
-    return new Admission({ ...this.#policies, quotas }, this.#traits);
+    return new Admission({ ...this.#policies, quotas }, this.#traits, this.#isServed);
   }
 
   /** Why one more object of the resource, such as `replicasets.apps`, is refused beside so many; undefined: it is not. */
@@ -62,6 +69,13 @@ export class Admission {
     if (refusal !== undefined) return refusal;
     const message = checkRequest(this.#policies.quotas, counted, this.#counted(present));
     return message === undefined ? undefined : { reason: 'Forbidden', message };
+  }
+
+  /** What is said of the request where a webhook is asked about it and nothing answers; undefined: it is admitted. */
+  unansweredWebhook(request: WebhookRequest): string | undefined {
+    const { webhooks } = this.#policies;
+    const webhook = webhooks?.find((each) => shouldCallHook(each, request) && !this.#isServed(each.service));
+    return webhook && webhookRefusal(webhook);
   }
 
   /** How many more pods of the template are admitted beside those that are there. */

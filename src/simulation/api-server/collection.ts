@@ -164,10 +164,18 @@ export class Collection<T extends ApiObject> {
 
   /** Puts the object, which has its resourceVersion, in its place, and tells everybody. */
   protected store(verb: Verb, slot: Slot<T>, object: T): T {
+    this.#askWebhooks(verb, object);
     slot.stored = object;
     this.registry.record(verb, object);
     this.#tell(slot, object);
     return object;
+  }
+
+  #askWebhooks(verb: Verb, { metadata: { labels } }: T): void {
+    if (verb !== 'create' && verb !== 'update') return;
+    const operation = verb === 'create' ? 'CREATE' : 'UPDATE';
+    const refusal = this.admission?.unansweredWebhook({ operation, resource: this.resource, labels });
+    if (refusal !== undefined) throw new ApiError('InternalError', refusal);
   }
 
   #tell(slot: Slot<T>, object: T | undefined): void {

@@ -8,8 +8,9 @@ import type { RefusalWords } from '../admission/refusal.ts';
 import type { StoredPods } from '../cluster-state.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
-import { nameSuffix, type PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
+import { type PodIdentities, serialOfName, uidOf } from './pod-identities.ts';
 import { PodInformer } from './pod-informer.ts';
+import { checkLength, nameOf } from './pod-name.ts';
 import { PodRun, packSerials } from './pod-run.ts';
 import type { Registry } from './registry.ts';
 import { SharedStates } from './shared-states.ts';
@@ -42,10 +43,6 @@ interface PodsWrite {
   readonly shared?: { readonly states: SharedStates; readonly key: unknown };
   readonly report?: KubeEvent | undefined;
 }
-
-/** The rest of the 63 characters is left to the suffix (apiserver/pkg/storage/names/generate.go). */
-const maxGeneratedNameLength = 58;
-const maxNameLength = 253;
 
 /**
  * The stored pods. Pods that are written alike share one object of their state, and are written, watched and recorded
@@ -88,7 +85,7 @@ export class PodCollection {
 
   /** How many more pods of the template are admitted. */
   roomFor(template: PodTemplateSpec): number {
-    if (this.#refusals.has(template)) return 0;
+    if (this.#refusals.has(template) || this.#unansweredWebhook(template) !== undefined) return 0;
     return this.#admission?.roomFor(template, this.#alive) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -108,6 +105,11 @@ export class PodCollection {
   runOf(name: string): PodRun {
     const pod = this.get(name);
     return this.#runOf(pod, [Number(pod.metadata.uid)]);
+  }
+
+  /** Whether a stored pod is like that. */
+  some(isWanted: (like: Pod) => boolean): boolean {
+    return this.#stored.some((like) => like !== undefined && isWanted(like));
   }
 
   /** In order of creation. */
@@ -140,7 +142,7 @@ export class PodCollection {
   createPod(pod: NewPod): Pod {
     const name = nameOf(pod, this.#registry.storage.nextSerial);
     this.#judge(pod.template, name);
-    if (name.length > maxNameLength) throw nameTooLong(name);
+    checkLength(name);
     if (this.#serialOf(name) !== undefined) throw new ApiError('AlreadyExists', `pods "${name}" already exists`);
     return this.#create(pod, 1, undefined).like;
   }
@@ -278,11 +280,17 @@ export class PodCollection {
 
   /** Throws what admission has against a pod of the template. */
   #judge(template: PodTemplateSpec, name: string): void {
+    const unanswered = this.#unansweredWebhook(template);
+    if (unanswered !== undefined) throw new ApiError('InternalError', unanswered);
     const refusal = this.#refusalOf(template);
     if (refusal === undefined) return;
     const { reason, message } = refusal;
     const refused = reason === 'Invalid' ? `Pod "${name}" is invalid` : `pods "${name}" is forbidden`;
     throw new ApiError(reason, `${refused}: ${message}`);
+  }
+
+  #unansweredWebhook({ metadata: { labels } }: PodTemplateSpec): string | undefined {
+    return this.#admission?.unansweredWebhook({ operation: 'CREATE', resource: 'pods', labels });
   }
 
   /** Who is refused asks repeatedly, and hears the same as long as there are as many pods. */
@@ -385,13 +393,4 @@ function schedulable(pod: Pod): Pod {
   if (pod.unschedulable === undefined) return pod;
   const { unschedulable: _, ...others } = pod;
   return others;
-}
-
-function nameOf({ name, generateName = '' }: NewPod, serial: number): string {
-  return name ?? `${generateName.slice(0, maxGeneratedNameLength)}${nameSuffix(serial)}`;
-}
-
-function nameTooLong(name: string): ApiError {
-  const cause = `Invalid value: "${name}": must be no more than ${maxNameLength} characters`;
-  return new ApiError('Invalid', `Pod "${name}" is invalid: metadata.name: ${cause}`);
 }

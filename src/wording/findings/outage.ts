@@ -111,8 +111,11 @@ export const webhookHasNoBackend = {
     down === undefined
       ? say`once the old pods stop, no pod answers ${webhooksText(webhooks)}. With failurePolicy: Fail, the API server refuses the requests that match the rules`
       : say`for ${down}, no pod answers ${webhooksText(webhooks)}. With failurePolicy: Fail, the API server refuses the requests that match the rules`,
-  stuck: (webhooks: Services) =>
-    say`no pod answers ${webhooksText(webhooks)} as the new pod is created: it is refused, and the rollout gets stuck. Exclude the namespace with a namespaceSelector, or set failurePolicy: Ignore`,
+  stuck: (webhooks: Services, refused: 'pod' | 'ReplicaSet') =>
+    say`no pod answers ${webhooksText(webhooks)} as the new ${refused} is created: it is refused, and the rollout gets stuck. Exclude the namespace with a namespaceSelector, or set failurePolicy: Ignore`,
+  /** Its own EndpointSlices are among what it has to admit. */
+  lost: (webhooks: Services) =>
+    say`once the old pods are gone, ${webhooksText(webhooks)} stays unreachable: nothing admits the new endpoint of its own Service. Exclude the namespace with a namespaceSelector, or set failurePolicy: Ignore`,
 };
 
 function webhooksText({ name, others }: Services): string {

@@ -1,6 +1,7 @@
 // What a cluster and a namespace hold that pods refer to. What nobody knows is undefined, and refuses nothing.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { StringMap } from '../api-types.ts';
+import type { AdmissionWebhook } from './admission-webhook.ts';
 import { type ResourceList, resourceListOf } from './limit-range.ts';
 import type { PodSecurityPolicy } from './pod-security-policy.ts';
 
@@ -13,6 +14,8 @@ export interface NamespacePolicies {
   /** By which what runs has got its priority, which it keeps; absent: the same. */
   readonly formerPriorityClasses?: KnownItems<PriorityClass>;
   readonly runtimeClasses?: KnownItems<RuntimeClass>;
+  /** Those that fail closed, and that pods of the simulation answer. */
+  readonly webhooks?: readonly AdmissionWebhook[];
 }
 
 /** The objects of a kind that are known, besides those that every cluster has. */

@@ -90,7 +90,11 @@ const outageSamples: Samples<typeof outage> = {
       [{ name: 'opa.example.com', others: 0 }, '1 start-up'],
       [{ name: 'opa.example.com', others: 1 }, undefined],
     ],
-    stuck: [[{ name: 'opa.example.com', others: 0 }]],
+    stuck: [
+      [{ name: 'opa.example.com', others: 0 }, 'pod'],
+      [{ name: 'opa.example.com', others: 0 }, 'ReplicaSet'],
+    ],
+    lost: [[{ name: 'opa.example.com', others: 0 }]],
   },
   serviceWaitsForNewPods: {
     message: [

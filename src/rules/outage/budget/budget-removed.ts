@@ -1,7 +1,8 @@
 import { removedOfKind } from '../../../surroundings/former-objects.ts';
+import { selects } from '../../../surroundings/services.ts';
 import { budgetRemoved as words } from '../../../wording/findings/gone.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
-import { replicasOf, selects, templateLabels } from '../../facts.ts';
+import { replicasOf, templateLabels } from '../../facts.ts';
 import { finding, findingRange, nameOfFile } from '../../places.ts';
 import type { Rule } from '../../rule.ts';
 import { budgetsFor, selectorLabels } from './strictest-budget.ts';

@@ -6,9 +6,9 @@ import { oncePer } from '../../../std/once-per.ts';
 import { isWorkloadKind, workloadKinds } from '../../../std/workload-kinds.ts';
 import { folderOf } from '../../../surroundings/folder-of.ts';
 import { indexKey, objectsNamed, podLabelsOf } from '../../../surroundings/object-index.ts';
+import { servicesWith } from '../../../surroundings/services.ts';
 import type { SurroundingObject, Surroundings } from '../../../surroundings/surroundings.ts';
 import type { StringMap } from '../../../workload/api-types.ts';
-import { servicesWith } from '../../facts.ts';
 import { isBeside } from './is-beside.ts';
 
 /** A workload, and the pair of the selector that its pods have otherwise. */

@@ -1,8 +1,9 @@
 import { groupedBy } from '../../../std/grouped-by.ts';
+import { serviceSelector } from '../../../surroundings/services.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { restoreTitle } from '../../../wording/findings/fix-titles.ts';
 import { serviceLosesItsPods as words } from '../../../wording/findings/outage.ts';
-import { replicasOf, rollsOut, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
+import { replicasOf, rollsOut, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Rule } from '../../rule.ts';

@@ -2,11 +2,12 @@ import type { JsonMap } from '../../../document/manifest.ts';
 import { groupedBy } from '../../../std/grouped-by.ts';
 import { formerNamed, isNewInFile } from '../../../surroundings/former-objects.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
+import { namedService, selects, serviceSelector } from '../../../surroundings/services.ts';
 import { identity, type SurroundingObject } from '../../../surroundings/surroundings.ts';
-import { firstServed } from '../../../timeline/endpoints.ts';
+import { categorizeEndpoints } from '../../../timeline/endpoints.ts';
 import { serviceWaitsForNewPods as words } from '../../../wording/findings/outage.ts';
 import { gapText } from '../../../wording/lasting.ts';
-import { asMap, selects, serviceSelector, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
+import { asMap, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Finding, Rule, RuleContext } from '../../rule.ts';
 import { labelsBefore } from './labels-before.ts';
@@ -90,15 +91,9 @@ function isOwn(object: SurroundingObject, { workload }: RuleContext): boolean {
 }
 
 /** How long it has none; undefined where the course gives it none again. */
-function gapOf(service: SurroundingObject, context: RuleContext): string | undefined {
-  const { timeline, time } = context;
-  if (timeline === undefined) return undefined;
-  const labels = { old: labelsBefore(context) ?? {}, new: templateLabels(context) };
-  const selector = serviceSelector(service);
-  const at = firstServed(timeline, 0, {
-    selects: ({ laneIndex }) => selects(selector, timeline.lanes[laneIndex]?.isNew === true ? labels.new : labels.old),
-    publishNotReadyAddresses: false,
-  });
-  if (at === undefined || time === undefined) return undefined;
-  return gapText({ basis: time.basis, outage: { startUps: 1, atLeast: 0 } }, at);
+function gapOf(service: SurroundingObject, { timeline, time, endpoints }: RuleContext): string | undefined {
+  if (timeline === undefined || time === undefined) return undefined;
+  const frames = endpoints({ ...namedService(service), publishNotReadyAddresses: false });
+  const served = frames.find((frame) => categorizeEndpoints(frame) !== 'none');
+  return served && gapText({ basis: time.basis, outage: { startUps: 1, atLeast: 0 } }, served.at);
 }

@@ -1,0 +1,49 @@
+// Services, and the pods that they select.
+import { asMap, type JsonMap } from '../document/manifest.ts';
+import { oncePer } from '../std/once-per.ts';
+import type { StringMap } from '../workload/api-types.ts';
+import type { NamedService } from '../workload/endpoint.ts';
+import { keysOfPairs, objectIndex } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
+
+/** The Services of a namespace whose selector matches the labels. */
+export function servicesWith(
+  surroundings: Surroundings,
+  namespace: string,
+  labels: StringMap,
+): readonly SurroundingObject[] {
+  const known = knownServices(surroundings);
+  const keys = keysOfPairs(namespace, labels);
+  const find = () =>
+    servicesByFirstPair.withAny(surroundings, keys).filter((service) => selects(serviceSelector(service), labels));
+  const services = known.get(keys.join()) ?? find();
+  known.set(keys.join(), services);
+  return services;
+}
+
+/** By the labels: workloads that are alike have the same Services. */
+const knownServices = oncePer((_: Surroundings) => new Map<string, readonly SurroundingObject[]>());
+
+const servicesByFirstPair = objectIndex((object) =>
+  object.kind === 'Service' ? keysOfPairs(object.namespace, serviceSelector(object)).slice(0, 1) : [],
+);
+
+/** What a Service selects its pods by; one of type ExternalName has no use for a selector. */
+export function serviceSelector({ value }: SurroundingObject): JsonMap {
+  const { selector, type } = asMap(value.spec);
+  return type === 'ExternalName' ? {} : asMap(selector);
+}
+
+/** Whether a selector, which is not empty, matches the labels. */
+export function selects(selector: JsonMap, labels: JsonMap): boolean {
+  const pairs = Object.entries(selector);
+  return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
+}
+
+/** What of it decides its endpoints. */
+export function namedService(object: SurroundingObject): NamedService {
+  const { namespace, name, value } = object;
+  const { publishNotReadyAddresses } = asMap(value.spec);
+  const selector = serviceSelector(object) as StringMap;
+  return { namespace, name, selector, publishNotReadyAddresses: publishNotReadyAddresses === true };
+}

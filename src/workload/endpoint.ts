@@ -1,0 +1,48 @@
+// Follows k8s.io/endpointslice/utils.go (podToEndpoint) and util/controller_utils.go (ShouldPodBeInEndpoints), v0.36.3.
+// Differs from upstream: a pod has its address from when it runs, though containers that are begun before may get it one earlier.
+import type { Pod, StringMap } from './api-types.ts';
+
+/** What of a Service decides which pods its requests reach. */
+export interface ServiceSpec {
+  /** Matches nothing where it is empty. */
+  readonly selector: StringMap;
+  readonly publishNotReadyAddresses: boolean;
+}
+
+export interface NamedService extends ServiceSpec {
+  readonly namespace: string;
+  readonly name: string;
+  /** Whether a webhook that fails closed, and that its pods answer, has to admit each write of its EndpointSlices. */
+  readonly admitsOwnSlices?: true;
+}
+
+/** The conditions of a pod's endpoint. */
+export interface EndpointConditions {
+  readonly ready: boolean;
+  readonly serving: boolean;
+  readonly terminating: boolean;
+}
+
+/** The endpoint that a pod is for a Service which selects it; undefined: none. */
+export function podToEndpoint(
+  { ready: serving, phase, metadata: { deletionTimestamp } }: Pod,
+  { publishNotReadyAddresses }: ServiceSpec,
+): EndpointConditions | undefined {
+  if (phase !== 'Running' && !serving) return undefined;
+  const terminating = deletionTimestamp !== undefined;
+  return { ready: publishNotReadyAddresses || (serving && !terminating), serving, terminating };
+}
+
+export function selectsPod({ selector }: ServiceSpec, { metadata: { labels } }: Pod): boolean {
+  const pairs = Object.entries(selector);
+  return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
+}
+
+/**
+ * Whether the Service has somebody to send to with no other pod than this. A pod that terminates gets requests where none is ready
+ * (CategorizeEndpoints in pkg/proxy/topology.go).
+ */
+export function isServedBy(service: ServiceSpec, pod: Pod): boolean {
+  const endpoint = selectsPod(service, pod) ? podToEndpoint(pod, service) : undefined;
+  return endpoint !== undefined && (endpoint.ready || endpoint.serving);
+}
