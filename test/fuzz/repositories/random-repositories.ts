@@ -3,6 +3,7 @@ import { chart } from './hostile-charts.ts';
 import { overlay } from './hostile-overlays.ts';
 import { settings } from './hostile-settings.ts';
 import { deployment, wayOut } from './hostile-words.ts';
+import { multiplying } from './multiplying.ts';
 import type { Ask, OddEntry, PlacedFile, Recipe } from './recipe.ts';
 
 const entryName = fc.oneof(
@@ -96,6 +97,7 @@ const flags = fc.constantFrom<string[][]>(
   ['--world', 'world.yaml'],
   ['--scenario', 'web.yaml'],
   ['--applier', 'helm4,wait'],
+  ['--values', 'link'],
 );
 const preview: fc.Arbitrary<Ask> = fc
   .tuple(
@@ -139,6 +141,7 @@ const files = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(chart.map(below('chart')), none) },
   { weight: 3, arbitrary: fc.tuple(overlay.map(below('overlay')), none) },
   { weight: 1, arbitrary: fc.tuple(none, none) },
+  { weight: 2, arbitrary: fc.tuple(multiplying, none) },
   { weight: 1, arbitrary: fc.tuple(chart.map(below('chart')), overlay.map(below('overlay'))) },
 );
 
