@@ -17,8 +17,20 @@ const knownStates = oncePer((_: ManifestFile) => new Map<JsonMap, LiveState | un
 function stateIn(file: ManifestFile, object: JsonMap): LiveState | undefined {
   const revisions = ownedIn(file, revisionKinds, [object]);
   const pods = ownedIn(file, ['Pod'], [object, ...revisions]);
-  if (revisions.length === 0 || pods.length === 0) return undefined;
-  return { object, revisions, pods, readAt: latestIn([object, ...revisions, ...pods]) };
+  if (revisions.length === 0 || (pods.length === 0 && !isWithoutPods(object))) return undefined;
+  const latest = latestIn([object, ...revisions, ...pods]);
+  return { object, revisions, pods, readAt: Math.max(latest, takenAt(file) ?? latest + 1000) };
+}
+
+function isWithoutPods({ status }: JsonMap): boolean {
+  const { observedGeneration, replicas, currentNumberScheduled } = asMap(status);
+  return observedGeneration !== undefined && asNumber(replicas ?? currentNumberScheduled) === 0;
+}
+
+/** When a world was taken whose workloads the file has. */
+function takenAt({ manifests }: ManifestFile): number | undefined {
+  const world = manifests.find(({ value }) => value.kind === 'World');
+  return world && millisecondsOf(asText(asMap(world.value.spec).takenAt));
 }
 
 const revisionKinds = ['ReplicaSet', 'ControllerRevision'];
@@ -37,13 +49,14 @@ function ownedIn(
     );
 }
 
-function uidOf({ metadata }: JsonMap): string {
+/** The uid that the server gave it; empty where none is written. */
+export function uidOf({ metadata }: JsonMap): string {
   return asText(asMap(metadata).uid);
 }
 
-/** Nobody says when it was printed: at the end of the second in which the last happened that is told. */
+/** When the last happened that is told; where nobody says when it was printed, it was a second later. */
 function latestIn(objects: readonly JsonMap[]): number {
-  return objects.flatMap(timesOf).reduce((one, other) => Math.max(one, other), 0) + 1000;
+  return objects.flatMap(timesOf).reduce((one, other) => Math.max(one, other), 0);
 }
 
 function timesOf({ metadata, status }: JsonMap): readonly number[] {

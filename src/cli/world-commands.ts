@@ -1,6 +1,7 @@
 import { asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { clusterFault } from '../host/cluster-fault.ts';
 import type { ClusterChoice, KubectlProgram, LivePlace } from '../host/kubectl.ts';
+import { withRollouts } from '../host/live-rollouts.ts';
 import { readLiveWorld, type ServerVersion, serverVersion } from '../host/live-world.ts';
 import { printable, printableName } from '../presentation/report/terminal.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
@@ -24,7 +25,6 @@ import {
 } from '../wording/world-sentences.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { withFormerEnds } from '../workload/merged-times.ts';
-import { toldStatus } from '../workload/told-workload.ts';
 import { readText } from './inputs/read-text.ts';
 import type { CliOptions } from './options/arguments.ts';
 import type { SaveWorldRequest, ShowWorldRequest } from './options/world-arguments.ts';
@@ -110,14 +110,15 @@ async function worldOfCluster(
   const version = await reached(serverVersion(kubectl, place), place);
   const live = await reached(readLiveWorld(kubectl, place, { namespaces, withWorkloads: true }), place);
   const isThere = (list: string) => !live.absent.includes(list.split(' ')[1] ?? '');
-  const there = { ...live.world, whole: live.world.whole.filter(isThere) };
-  const { world, isAveraged } = savedWorld(there, { takenAt: console.today, namespaces });
+  const { world: whole, readAt, unread } = await reached(withRollouts(live, kubectl, place), place);
+  const there = { ...whole, whole: whole.whole.filter(isThere) };
+  const { world, isAveraged } = savedWorld(there, { takenAt: readAt ?? console.today, namespaces });
   const notes = [
     ...versionNotes(version),
     ...refusalNotes(live.refused),
     ...(live.tooManyNodes === undefined ? [] : [unsavedNodes(live.tooManyNodes, worldLimits.nodes)]),
     ...live.absent.map(unsavedNamespace),
-    ...rolloutNotes(live.world),
+    ...rolloutNotes(unread),
     ...(isAveraged ? [averagedSizes] : []),
   ];
   for (const note of notes) console.complain(`${printableName(note)}\n`);
@@ -136,11 +137,7 @@ function versionNotes({ told, number, kubernetes }: ServerVersion): readonly str
   return number === kubernetes ? [] : [savedVersion(number, kubernetes)];
 }
 
-/** Nothing is told of a workload of which no controller has told anything yet. */
-function rolloutNotes({ workloads = [] }: KnownWorld): readonly string[] {
-  const isOnItsWay = (workload: JsonMap) =>
-    asMap(workload.status).observedGeneration !== undefined && toldStatus(workload).state !== 'done';
-  const [first, ...others] = workloads.filter(isOnItsWay);
+function rolloutNotes([first, ...others]: readonly JsonMap[]): readonly string[] {
   if (first === undefined) return [];
   const { namespace, name } = asMap(first.metadata);
   return [unsavedRollouts(`${asText(first.kind)} ${asText(namespace)}/${asText(name)}`, others.length)];

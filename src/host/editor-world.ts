@@ -30,13 +30,8 @@ export function settingsInWorld(settings: EditorSettings, world: WorldText | und
   const version = { kubernetesVersion: told.kubernetes ?? kubernetesVersion };
   const isSwitched = Object.keys(gates).length > 0;
   const assumptions = { ...service.assumptions, ...version, ...(isSwitched && { featureGates: gates }) };
-  const { workloads } = told.world;
-  const running = workloads && {
-    source: 'file' as const,
-    label: world.file,
-    text: runningText(workloads),
-    history: [],
-  };
+  const text = runningText(told.world);
+  const running = text === undefined ? undefined : { source: 'file' as const, label: world.file, text, history: [] };
   return {
     ...settings,
     service: { ...service, assumptions: inWorld(assumptions, told.world) },

@@ -59,6 +59,8 @@ export interface LiveReading {
   readonly tooManyNodes: number | undefined;
   /** The namespaces that are not there. */
   readonly absent: readonly string[];
+  /** The pods of the namespaces that are on nodes, as the world names these. */
+  readonly pods: readonly JsonMap[];
 }
 
 /**
@@ -107,9 +109,9 @@ export async function readLiveWorld(
   });
   const [pods, ...told] = await Promise.all([podsIn(kubectl, place, everywhere), ...lists]);
   const renamed = renamedIn(place, namespaces);
-  const measuredTimes = measuredPods(
-    (await ownPods(kubectl, place, { namespaces, pods })).map((pod) => withNamespace(pod, renamed(namespaceOf(pod)))),
-  );
+  const ownOnes = await ownPods(kubectl, place, { namespaces, pods });
+  const own = ownOnes.map((pod) => withNamespace(pod, renamed(namespaceOf(pod))));
+  const measuredTimes = measuredPods(own);
   const refused = new Map([...told, pods].flatMap((list) => [...list.refused]));
   const [first] = told;
   const ofCluster = (kind: string) => first?.items.filter((item) => item.kind === kind) ?? [];
@@ -134,7 +136,13 @@ export async function readLiveWorld(
     ...(withWorkloads && workloadKinds.every(isShown) && { workloads: spaces.flatMap(({ workloads }) => workloads) }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
-  return { world, refused, tooManyNodes: isTooLarge ? all.length : undefined, absent: absent.map(([, name]) => name) };
+  return {
+    world,
+    refused,
+    tooManyNodes: isTooLarge ? all.length : undefined,
+    absent: absent.map(([, name]) => name),
+    pods: own,
+  };
 }
 
 interface ReadList {

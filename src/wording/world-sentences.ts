@@ -32,7 +32,7 @@ export function unsavedNamespace(name: string): string {
 /** Of workloads the file keeps what they are to be; `others` is how many are like the first. */
 export function unsavedRollouts(first: string, others: number): string {
   const workloads = others === 0 ? first : say`${first} and ${plural(others, 'other workload')}`;
-  return say`the file has ${workloads} as if the present rollout were complete. To continue a rollout, use --against cluster`;
+  return say`the file has ${workloads} as if the present rollout were complete: the cluster does not show its revisions or pods`;
 }
 
 /** The server is of a version that is not simulated. */

@@ -23,6 +23,8 @@ export const worldTexts = {
   requests: 'What each pod requests.',
   podLabels: 'Labels for selectors to match.',
   workloads: 'All workloads that run in the namespaces of the manifests, as manifests.',
+  dependents:
+    'The ReplicaSets, ControllerRevisions and pods of workloads that are in the middle of a rollout, as stored.',
   measuredTimes: 'How long pods took; forecasts use these times instead of assumed ones.',
   measuredImage: 'The image of the container; without a tag, all images of the repository.',
   measuredWorkload: 'The workload of the pods; its own times take precedence over those of others.',

@@ -26,6 +26,8 @@ export interface KnownWorld {
   readonly terminatingNamespaces?: StringMap;
   /** The workloads that run, as manifests. */
   readonly workloads?: readonly JsonMap[];
+  /** The revisions and pods of those that are in the middle of a rollout, as they are stored. */
+  readonly dependents?: readonly JsonMap[];
   /** How long pods took; absent: nobody has measured it. */
   readonly measuredTimes?: readonly MeasuredTimes[];
 }

@@ -193,7 +193,7 @@ test('a namespace that is not there, and a version that is not simulated, are to
   assert.match(stdout, /kubernetes: "1\.29"/);
 });
 
-test('workloads in the middle of a rollout are told, as the file has them at rest', () => {
+test('workloads in the middle of a rollout whose revisions are not shown are told, as the file has them at rest', () => {
   const told = (name: string, status: JsonMap): JsonMap => ({
     ...web,
     metadata: { ...asMap(web.metadata), name, generation: 2 },
@@ -210,7 +210,7 @@ test('workloads in the middle of a rollout are told, as the file has them at res
     const objects = [...(small.objects ?? []).filter((each) => each !== web), ...workloads];
     return runOn({ ...small, objects }, ['world', 'save']).stderr.slice(notice.length);
   };
-  const asIf = 'as if the present rollout were complete. To continue a rollout, use --against cluster\n';
+  const asIf = 'as if the present rollout were complete: the cluster does not show its revisions or pods\n';
   const [done, partly, deleted] = [told('a', {}), told('b', { updatedReplicas: 2 }), told('c', { replicas: 5 })];
   assert.equal(noteOf(done, web), '');
   assert.equal(noteOf(done, partly), `the file has Deployment shop/b ${asIf}`);

@@ -1,4 +1,5 @@
 // Clusters as they were read from a real control plane (1.36.3) by its kubectl, and what is forecast of them.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mock } from 'node:test';
 import type { ApplyWay } from '../../src/change/change.ts';
@@ -8,14 +9,18 @@ import type { KubectlProgram } from '../../src/host/kubectl.ts';
 import { everywhere } from '../../src/host/kubectl-arguments.ts';
 import { liveNameOf } from '../../src/host/live-name.ts';
 import { liveObject, liveOrphans, liveTexts } from '../../src/host/live-object.ts';
-import { liveWorld } from '../../src/host/live-world.ts';
+import { withRollouts } from '../../src/host/live-rollouts.ts';
+import { liveWorld, readLiveWorld } from '../../src/host/live-world.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
 import { type Operation, operate } from '../../src/preview/operation/operate.ts';
 import { type Preview, preview } from '../../src/preview/preview.ts';
 import { present } from '../../src/std/assert.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
-import { inWorld } from '../../src/surroundings/world/in-world.ts';
+import { inWorld, runningText } from '../../src/surroundings/world/in-world.ts';
+import { readWorld } from '../../src/surroundings/world/read-world.ts';
+import { savedWorld } from '../../src/surroundings/world/saved-world.ts';
+import { worldText } from '../../src/surroundings/world/write-world.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { workloadsOf } from '../../src/workload/decode-workload.ts';
 import { traitsIn } from '../../src/workload/versions.ts';
@@ -110,6 +115,26 @@ async function readOn(replay: Replay, text: string, way: ApplyWay) {
 /** The sentence of each workload. */
 export async function sentencesOn(replay: Replay, text: string, way?: ApplyWay): Promise<readonly string[]> {
   return (await previewOn(replay, text, way)).workloads.map(verdictSentence);
+}
+
+/** The same in the world that a file keeps of the cluster. */
+export async function sentencesInSaved(replay: Replay, text: string): Promise<readonly string[]> {
+  const { namespace, readAt } = replay;
+  const kubectl = kubectlOf(replay);
+  const place = { context: 'real', namespace };
+  const namespaces = new Set([namespace]);
+  mock.timers.enable({ apis: ['Date'], now: readAt });
+  const live = await readLiveWorld(kubectl, place, { namespaces, withWorkloads: true });
+  const { world, readAt: takenAt = '2026-11-20' } = await withRollouts(live, kubectl, place).finally(() =>
+    mock.timers.reset(),
+  );
+  const saved = readWorld(worldText(savedWorld(world, { takenAt, namespaces }).world, undefined), 'world.yaml');
+  assert.deepEqual(saved.faults, []);
+  const running = present(runningText(saved.world), 'what runs');
+  const baseline = { source: 'file', label: 'world.yaml', file: readManifests(running), history: [] } as const;
+  const surroundings = { ...noSurroundings, baseline, world: saved.world };
+  const assumptions = inWorld({ ...defaultAssumptions, stated: ['terminationSeconds'] }, saved.world);
+  return preview(readManifests(text), surroundings, assumptions).workloads.map(verdictSentence);
 }
 
 /** That of the only workload. */

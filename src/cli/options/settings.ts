@@ -143,8 +143,9 @@ function worldOf(options: CliOptions, configuration: Configuration, today: strin
 
 /** What runs is compared with where nothing else is asked for. */
 function againstIn(world: KnownWorld | undefined, against: CliOptions['against']): CliOptions['against'] {
-  if (world?.workloads === undefined || against.source !== 'auto') return against;
-  return { source: 'file', path: world.file, text: runningText(world.workloads) };
+  const text = world && runningText(world);
+  if (world === undefined || text === undefined || against.source !== 'auto') return against;
+  return { source: 'file', path: world.file, text };
 }
 
 /** Whether the version has switches for them. Throws a UsageError. */

@@ -74,7 +74,7 @@ interface LibraryText {
 /** Reads the texts, and what the options tell of the world. Throws a RangeError for an option that is not understood. */
 export function readTexts(texts: readonly NamedText[], options: PreviewOptions): LibraryTexts {
   const told = options.world === undefined ? undefined : worldOf(options.world);
-  const running = told?.world.workloads && runningText(told.world.workloads);
+  const running = told && runningText(told.world);
   const { against = running, beside = [] } = options;
   const assumptions = assumptionsOf(options, told);
   const folder = createFolderIndex();

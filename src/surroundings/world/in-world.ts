@@ -1,4 +1,4 @@
-import type { JsonMap } from '../../document/manifest.ts';
+import { settingsVersion } from '../../document/settings-object.ts';
 import { type Assumptions, withNodes } from '../../workload/assumptions.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 
@@ -8,7 +8,12 @@ export function inWorld(assumptions: Assumptions, world: KnownWorld): Assumption
   return world.nodes === undefined ? told : withNodes(told, world.nodes);
 }
 
-/** What runs as a text of manifests, that workloads are compared with. */
-export function runningText(workloads: readonly JsonMap[]): string {
-  return workloads.map((manifest) => JSON.stringify(manifest)).join('\n---\n');
+/** What runs as a text of manifests, that workloads are compared with; undefined where nobody says what runs. */
+export function runningText({ workloads, dependents = [], takenAt }: KnownWorld): string | undefined {
+  if (workloads === undefined) return undefined;
+  const taken =
+    dependents.length > 0 && takenAt !== undefined
+      ? [{ apiVersion: settingsVersion, kind: 'World', spec: { takenAt } }]
+      : [];
+  return [...workloads, ...dependents, ...taken].map((manifest) => JSON.stringify(manifest)).join('\n---\n');
 }

@@ -81,6 +81,7 @@ export function readWorld(text: string, file: string): ReadWorld {
     pods,
     ...namespacesOutOfUse(spec),
     ...(workloads !== undefined && { workloads }),
+    ...(spec.dependents !== undefined && { dependents: asList(spec.dependents).map(asMap) }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
   };
   return {

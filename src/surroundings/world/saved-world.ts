@@ -1,5 +1,6 @@
 // What a world file keeps of what a cluster tells: of the pods of others no names and labels.
-import { asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { uidOf } from '../../change/printed-state.ts';
+import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { LabelSelector } from '../../workload/api-types.ts';
 import type { KnownPods, KnownWorld } from '../../workload/known-world.ts';
 import { labelMatcher } from '../../workload/label-selector.ts';
@@ -24,7 +25,8 @@ const maxCharactersOfPods = 120_000;
 
 /** The world that a file keeps. The pods of the workloads in it are no pods of others. */
 export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): SavedWorld {
-  const { file, nodes, whole, absentNamespaces, terminatingNamespaces, workloads, measuredTimes } = live;
+  const { file, nodes, whole, absentNamespaces, terminatingNamespaces, workloads, dependents, measuredTimes } = live;
+  const owners = new Set(dependents?.flatMap(ownersOf));
   const listed = new Set(nodes?.map(({ name }) => name));
   const isOwn = podsOf(workloads ?? []);
   const pods = live.pods.filter((each) => listed.has(each.node) && !isOwn(each));
@@ -40,7 +42,10 @@ export function savedWorld(live: KnownWorld, { takenAt, namespaces }: Saving): S
     pods: [...(isAveraged ? averagedPods(others) : others), ...summed(own)],
     ...(absentNamespaces && { absentNamespaces }),
     ...(terminatingNamespaces && { terminatingNamespaces }),
-    ...(workloads && { workloads: workloads.map(keptOfWorkload) }),
+    ...(workloads && {
+      workloads: workloads.map((each) => (owners.has(uidOf(each)) ? withState(each) : keptOfWorkload(each))),
+    }),
+    ...(dependents && { dependents: dependents.map(keptOfDependent) }),
     ...(measuredTimes && { measuredTimes }),
   };
   return { world, isAveraged };
@@ -133,4 +138,62 @@ function keptOfWorkload({ apiVersion, kind, metadata, spec, status }: JsonMap): 
     spec: { ...others, template: { metadata: podNames, ...pod } },
     ...(desiredNumberScheduled !== undefined && { status: { desiredNumberScheduled } }),
   };
+}
+
+function ownersOf({ metadata }: JsonMap): readonly string[] {
+  return asList(asMap(metadata).ownerReferences).map((owner) => asText(asMap(owner).uid));
+}
+
+/** What it is to be, and how far its controller has come. */
+function withState(workload: JsonMap): JsonMap {
+  const { metadata, ...others } = keptOfWorkload(workload);
+  return { ...others, metadata: { ...asMap(metadata), ...storedIn(workload) }, status: asMap(workload.status) };
+}
+
+/** What controllers go by: of a pod neither its containers nor its addresses. */
+function keptOfDependent({ apiVersion = '', kind = '', metadata, spec, status, data, revision }: JsonMap): JsonMap {
+  const own = {
+    apiVersion,
+    kind,
+    metadata: { ...namesOf(asMap(metadata)), ...storedIn({ metadata: metadata ?? {} }) },
+  };
+  if (kind === 'ControllerRevision') return { ...own, data: data ?? {}, revision: revision ?? 0 };
+  if (kind !== 'Pod') return { ...own, spec: spec ?? {}, status: status ?? {} };
+  const { nodeName, affinity, volumes } = asMap(spec);
+  const claims = asList(volumes).filter((volume) => asMap(volume).persistentVolumeClaim !== undefined);
+  return {
+    ...own,
+    spec: picked({ nodeName, affinity, volumes: claims.length > 0 ? claims : undefined }),
+    status: picked(asMap(status), ['phase', 'startTime', 'conditions', 'initContainerStatuses', 'containerStatuses']),
+  };
+}
+
+function namesOf({ name, namespace, labels }: JsonMap): JsonMap {
+  return picked({ name, namespace, labels });
+}
+
+/** What the server and the controllers write. */
+function storedIn({ metadata }: JsonMap): JsonMap {
+  const { annotations, ...others } = asMap(metadata);
+  const own = Object.entries(asMap(annotations)).filter(([key]) => ofControllers.test(key));
+  return {
+    ...picked(others, storedMetadata),
+    ...(own.length > 0 && { annotations: Object.fromEntries(own) }),
+  };
+}
+
+const storedMetadata = [
+  'uid',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'finalizers',
+  'ownerReferences',
+];
+const ofControllers = /^(?:deployment\.kubernetes\.io\/|controller\.kubernetes\.io\/|deprecated\.daemonset\.)/;
+
+/** Those of the fields that are there. */
+function picked(map: Readonly<Record<string, Json | undefined>>, fields = Object.keys(map)): JsonMap {
+  return Object.fromEntries(fields.flatMap((field) => entryOf(map as JsonMap, field)));
 }

@@ -130,6 +130,35 @@ const namespaceShape = (): Shape =>
     ['name'],
   );
 
+/** What the controllers make of a workload. */
+const dependentKinds = ['ReplicaSet', 'ControllerRevision', 'Pod'];
+
+/** What runs, and what its controllers have made of it. */
+const shapesOfRunning = (): Shapes => ({
+  workload: map(
+    {
+      apiVersion: text,
+      kind: { enum: workloadKinds },
+      metadata: named('metadata'),
+      spec: open,
+      status: open,
+    },
+    ['apiVersion', 'kind', 'metadata', 'spec'],
+  ),
+  dependent: map(
+    {
+      apiVersion: text,
+      kind: { enum: dependentKinds },
+      metadata: open,
+      spec: open,
+      status: open,
+      data: open,
+      revision: { type: 'integer' },
+    },
+    ['apiVersion', 'kind', 'metadata'],
+  ),
+});
+
 /** What a world file refers to in itself. */
 export const worldShapes = (): Shapes => ({
   quantity: {
@@ -149,16 +178,7 @@ export const worldShapes = (): Shapes => ({
     },
     ['name'],
   ),
-  workload: map(
-    {
-      apiVersion: text,
-      kind: { enum: workloadKinds },
-      metadata: named('metadata'),
-      spec: open,
-      status: open,
-    },
-    ['apiVersion', 'kind', 'metadata', 'spec'],
-  ),
+  ...shapesOfRunning(),
   namespace: namespaceShape(),
   taint: map({ key: text, value: { type: 'string' }, effect: text, timeAdded: anything }, ['key', 'effect']),
   node: map({
@@ -224,6 +244,7 @@ export const worldShape = (): Shape =>
     pods: list(named('pods'), texts.pods),
     ...listsOf(clusterKinds),
     workloads: list(named('workload'), texts.workloads),
+    dependents: list(named('dependent'), texts.dependents),
     measuredTimes: list(named('measuredTimes'), texts.measuredTimes),
   });
 

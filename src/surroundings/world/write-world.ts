@@ -12,7 +12,7 @@ import { clusterKinds, kindsInNamespace } from './world-schema.ts';
 
 /** The text of a world file; `kubernetes` is the version of the cluster, where it is known. */
 export function worldText(world: KnownWorld, kubernetes: string | undefined): string {
-  const { takenAt, nodes, pods, workloads, measuredTimes = [] } = world;
+  const { takenAt, nodes, pods, workloads, dependents = [], measuredTimes = [] } = world;
   const spec: JsonMap = {
     ...(takenAt !== undefined && { takenAt }),
     ...(kubernetes !== undefined && { kubernetes }),
@@ -21,6 +21,7 @@ export function worldText(world: KnownWorld, kubernetes: string | undefined): st
     ...listIn('pods', podItems(pods)),
     ...listsOf(world, clusterKinds),
     ...(workloads && { workloads }),
+    ...listIn('dependents', dependents),
     ...listIn('measuredTimes', measuredItems(measuredTimes)),
   };
   return yamlText({ apiVersion: settingsVersion, kind: 'World', spec });
