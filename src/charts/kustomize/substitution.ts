@@ -22,7 +22,7 @@ export interface Substituted {
   readonly left: readonly string[];
 }
 
-/** Far more than anybody writes: variables in the defaults of others, and what all of a text comes to. */
+/** Far more than anybody writes: variables in the defaults of others, and what all of a text comes to, defaults included. */
 export const variableLimits = { depth: 20, bytes: 64 * 1024 * 1024 } as const;
 
 /** Thrown for variables beyond the limits. */
@@ -42,10 +42,9 @@ export async function substituted(
   // Without any variable nothing is looked for.
   if (values.size === 0 && unknown.length === 0) return { rendering, left: [] };
   const left = new Set<string>();
-  const given = { values, isAllKnown: unknown.length === 0, left };
+  const room = variableLimits.bytes - rendering.text.length;
+  const given: Given = { values, isAllKnown: unknown.length === 0, left, room };
   const changes = readPlainDocuments(rendering.text).flatMap((each) => changesIn(each, rendering.text, given));
-  const added = changes.reduce((length, { newText }) => length + newText.length, 0);
-  if (rendering.text.length + added > variableLimits.bytes) throw new VariablesFault();
   return { rendering: withChanges(rendering, changes), left: [...left] };
 }
 
@@ -57,6 +56,8 @@ interface Given {
   readonly values: ReadonlyMap<string, string>;
   readonly isAllKnown: boolean;
   readonly left: Set<string>;
+  /** So much may still be filled in. */
+  room: number;
 }
 
 const switchName = 'kustomize.toolkit.fluxcd.io/substitute';
@@ -92,6 +93,14 @@ const head = /\$\{([A-Za-z_]\w*)(:=|:-|:\?|:\+|=|\^\^|\^|,,|,|\})/y;
  * line, none around it is, so that nothing is read twice for them.
  */
 function expanded(text: string, start: number, given: Given, depth: number): Expanded | 'open' | undefined {
+  const read = readVariable(text, start, given, depth);
+  // Counted before anything is put together of it.
+  if (typeof read === 'object') given.room -= read.value.length;
+  if (given.room < 0) throw new VariablesFault();
+  return read;
+}
+
+function readVariable(text: string, start: number, given: Given, depth: number): Expanded | 'open' | undefined {
   if (depth > variableLimits.depth) throw new VariablesFault();
   head.lastIndex = start;
   const [all, name = '', operator = ''] = head.exec(text) ?? [];

@@ -69,6 +69,9 @@ for (const [what, text, own] of [
   ['nested deeper than anybody writes, and closed', nested(1000, '}'), undefined],
   ['nested deeper than anybody writes, and not closed', nested(100_000, ''), undefined],
   ['of a text that comes to more than memory', inMap('%{V}'.repeat(70_000)), { V: 'v'.repeat(1024) }],
+  ['the same in capitals', inMap('%{V^^}'.repeat(100_000)), { V: 'v'.repeat(60_000) }],
+  ['the same in a default', inMap(`%{a:=${'%{V}'.repeat(900)}}`), { V: 'v'.repeat(700_000) }],
+  ['the same in a default that is not taken', inMap(`%{V:=${'%{V}'.repeat(900)}}`), { V: 'v'.repeat(700_000) }],
 ] as const)
   test(`variables of Flux are not filled in: ${what}`, async () => {
     await rejects(filledIn(text, own), VariablesFault);
