@@ -66,6 +66,8 @@ for (const { name, text, manifest } of cases) {
   test(`${name}: is text in the report for pull requests`, () => {
     const output = written(markdownWriter(settings), reportOf(text, manifest));
     assert.doesNotMatch(output, steering);
+    // Our own keeps names from being links.
+    assert.doesNotMatch(output.replaceAll('\u200b', ''), /[\p{DI}\u2800\ufff9-\ufffb]/u);
     const outside = output.replaceAll(/^```(?:text|mermaid)\n[^`]*^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
     for (const [, title] of output.matchAll(/^ {2}title (.*)$/gm)) assert.match(title ?? '', /^"[\w ./-]*"$/);
     const tags = [...outside.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);

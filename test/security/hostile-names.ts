@@ -15,6 +15,7 @@ export const hostileNames: Readonly<Record<string, string>> = {
   'a title of a terminal': '\u001b]0;title\u0007',
   'a link of a terminal': '\u009d8;;http://evil.example\u009c',
   'letters turned round': '\u202egnp.live',
+  'letters that nobody sees': 'x\u3164\u00ad\ufe0f\u2062\u2800\ufff9y',
   'a command of a pipeline': 'x\n::error::pwned\n##vso[task.complete]',
   'a line of its own': 'x\nAll is well',
   'an end of XML': ']]>"/><x>&amp;',

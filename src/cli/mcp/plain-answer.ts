@@ -1,18 +1,11 @@
-import { printable } from '../../presentation/report/terminal.ts';
+import { seen } from '../../presentation/report/terminal.ts';
 
 /** Longer texts, such as a name that nobody means, are cut. */
 const maxCharacters = 600;
 
-const mark = '\ufffd';
-
-/**
- * A text of a manifest as one short line in which everything can be seen: without what steers a terminal, and without
- * characters that a model reads and a person does not see, among them Braille without a dot.
- */
+/** A text of a manifest as one short line in which everything can be seen. */
 export function plainText(text: string): string {
-  const line = printable(text)
-    .replaceAll('\n', ' ')
-    .replace(/[\p{DI}\u2800\ufff9-\ufffb]/gu, mark);
+  const line = seen(text).replaceAll('\n', ' ');
   return line.length > maxCharacters ? `${[...line.slice(0, maxCharacters)].join('')}…` : line;
 }
 

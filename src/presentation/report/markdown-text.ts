@@ -1,4 +1,4 @@
-import { printable } from './terminal.ts';
+import { seen } from './terminal.ts';
 
 /**
  * A text that Markdown shows as it is, on one line: nothing in it becomes markup, a formula, a link, HTML, or a reference
@@ -30,5 +30,5 @@ export function codeSpan(text: string): string {
 function oneLine(text: string, maxCharacters: number): string {
   // No half of a character is left at the end.
   const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, '');
-  return printable((text.length > maxCharacters ? `${cut}…` : text).replaceAll(/\s+/g, ' '));
+  return seen((text.length > maxCharacters ? `${cut}…` : text).replaceAll(/\s+/g, ' '));
 }

@@ -67,6 +67,15 @@ export function printable(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
 const steering = /(?!\n)[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
+/**
+ * A printable text in which everything can be seen: without characters that an assistant reads and a person does not see,
+ * among them Braille without a dot. They are only looked for beyond ASCII, as V8 takes long to learn which these are.
+ */
+export function seen(text: string): string {
+  const shown = printable(text);
+  return /[^ -~]/.test(shown) ? shown.replace(/[\p{DI}\u2800\ufff9-\ufffb]/gu, '\ufffd') : shown;
+}
+
 /** A printable text on one line, as the name of a file or of an object has to be. */
 export function printableName(text: string): string {
   return printable(text.replaceAll('\n', '\ufffd'));
