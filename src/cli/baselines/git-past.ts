@@ -100,14 +100,16 @@ export class GitPast implements Past {
     const { ref, purpose } = this.#question;
     if (was.state === 'unknown') return this.#missing(present, found, 'folder');
     const common = { source: 'git', label: gitLabel(ref), orAssumed: purpose === 'command' } as const;
-    const moved = await movedTexts(this.#places, present, found.repository, was.name);
+    const { repository } = found;
+    const elsewhere = await this.#answerOf(repository, movedTexts(this.#places, present, repository, was.name));
+    const moved = elsewhere?.answer ?? [];
     if (was.state !== 'there') {
       if (purpose !== 'asked') return {};
       return { texts: { ...common, text: '', older: [], isHistoryCut: false, moved } };
     }
     const read = this.#isSame(present)
       ? ({ answer: { is: 'same' } } as const)
-      : await this.#answerOf(found.repository, commit.text(was.hash));
+      : await this.#answerOf(repository, commit.text(was.hash));
     if (read === undefined) return {};
     const text = read.answer;
     if (text === undefined) return this.#missing(present, found, 'file');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
 import { readWorkloads } from '../../document/read-workloads.ts';
+import { type CommitOf, textsOfFiles } from '../../host/git/commit-texts.ts';
 import type { TreeFile } from '../../host/git/commit-tree.ts';
 import type { Commit, Repository } from '../../host/git/repository.ts';
 import { isInside } from '../../host/is-inside.ts';
@@ -25,11 +26,13 @@ export interface PlaceAtCommit extends TreeFile {
 
 /** Looks for the workloads of the inputs at a commit, those that are not in the inputs' files in all others. */
 export async function placesAt(
-  { top }: Repository,
+  repository: Repository,
   commit: Commit,
   inputs: readonly string[],
   present: readonly PresentFile[],
 ): Promise<ReadonlyMap<string, PlaceAtCommit>> {
+  const { top } = repository;
+  const at = { repository, commit };
   const unchanged = new Map(
     present.filter(({ isChanged }) => !isChanged).map((each) => [path.resolve(each.file), each]),
   );
@@ -41,10 +44,10 @@ export async function placesAt(
   for (const file of same)
     for (const workload of unchanged.get(path.join(top, file.name))?.workloads ?? [])
       found.set(identityOfPresent(workload), { ...file, commit, isInside: true });
-  for await (const [identity, file] of workloadsAt(commit, changed, undefined))
+  for await (const [identity, file] of workloadsAt(at, changed, undefined))
     found.set(identity, { ...file, commit, isInside: true });
   const wanted = new Set(identities.filter((identity) => !found.has(identity)));
-  for await (const [identity, file] of workloadsAt(commit, wanted.size === 0 ? [] : outside, wanted))
+  for await (const [identity, file] of workloadsAt(at, wanted.size === 0 ? [] : outside, wanted))
     found.set(identity, { ...file, commit, isInside: false });
   return found;
 }
@@ -73,7 +76,7 @@ export async function removedWorkloads(
 }
 
 /** The texts of the other files in which the workloads of a file stood. */
-export function movedTexts(
+export async function movedTexts(
   places: PlacesAtCommit,
   { workloads }: PresentFile,
   repository: Repository,
@@ -85,13 +88,13 @@ export function movedTexts(
     const place = found?.get(identity);
     return place === undefined || place.name === own ? [] : [{ identity, ...place }];
   });
-  return Promise.all(
-    elsewhere.map(async ({ identity, name, hash, commit }) => ({
-      identity,
-      name,
-      text: (await commit.text(hash)) ?? '',
-    })),
-  );
+  const [first] = elsewhere;
+  if (first === undefined) return [];
+  const files = new Map(elsewhere.map((each) => [each.hash, each]));
+  const texts = new Map<string, string>();
+  for await (const [{ hash }, text = ''] of textsOfFiles({ ...first, repository }, [...files.values()]))
+    texts.set(hash, text);
+  return elsewhere.map(({ identity, name, hash }) => ({ identity, name, text: texts.get(hash) ?? '' }));
 }
 
 /** The baseline of a file with what had stood in other files of the commit; theirs is the label, too. */
@@ -144,24 +147,16 @@ function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** So many texts are held at a time. */
-const textsAtOnce = 200;
-
 /** The workloads of files at a commit, only those that are wanted where somebody says so. */
 async function* workloadsAt(
-  commit: Commit,
+  at: CommitOf,
   files: readonly TreeFile[],
   wanted: ReadonlySet<string> | undefined,
 ): AsyncGenerator<readonly [string, TreeFile]> {
-  for (let start = 0; start < files.length; start += textsAtOnce) {
-    const some = files.slice(start, start + textsAtOnce);
-    const texts = await Promise.all(some.map(({ hash }) => commit.text(hash)));
-    for (const [index, file] of some.entries()) {
-      const text = texts[index];
-      if (text === undefined || !mayHold(text, wanted)) continue;
-      for (const identity of identitiesOf(readWorkloads(text)))
-        if (wanted?.has(identity) !== false) yield [identity, file];
-    }
+  for await (const [file, text] of textsOfFiles(at, files)) {
+    if (text === undefined || !mayHold(text, wanted)) continue;
+    for (const identity of identitiesOf(readWorkloads(text)))
+      if (wanted?.has(identity) !== false) yield [identity, file];
   }
 }
 

@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { decodeText } from '../decode-text.ts';
 import type { Programs } from '../programs/programs.ts';
+import { textsInTurn } from './commit-texts.ts';
 import { type CommitTree, createCommitTree, type TreeFiles } from './commit-tree.ts';
 import { type FileHistory, fileHistory } from './file-history.ts';
 import { GitFault } from './git-fault.ts';
@@ -56,6 +57,9 @@ export interface OlderTexts {
 /** Older texts of a file that are read for its revisions. */
 const maxOlderTexts = 50;
 
+/** After so many characters of older texts no further one is read. */
+const maxOlderCharacters = 64 * 1024 ** 2;
+
 function openRepository(top: string, programs: Programs, patience?: Patience): Repository {
   const git = gitIn(top, programs, patience);
   const reader = createObjectReader(git);
@@ -102,15 +106,16 @@ function createCommit({ top, git, reader }: Parts, hash: string, treeHash: strin
     expectOlderTexts: (names) => void histories.of(names).catch(() => undefined),
     async olderTexts(name, part = (whole) => whole) {
       const [, ...all] = (await histories.of([name])).get(name) ?? [];
-      const older = all.slice(0, maxOlderTexts).reverse();
-      const known = older.filter((each) => each !== undefined);
-      const partOf = async (blob: string) => {
-        const whole = await text(blob);
-        return whole === undefined ? undefined : part(whole);
-      };
-      const texts = await Promise.all(known.map(partOf));
-      const found = texts.filter((each) => each !== undefined);
-      return { texts: found, isCut: all.length > older.length || found.length < texts.length || isShallow(top) };
+      const known = all.slice(0, maxOlderTexts).filter((each) => each !== undefined);
+      const found: string[] = [];
+      let left = maxOlderCharacters;
+      for await (const whole of textsInTurn(known, text)) {
+        if (whole !== undefined) found.push(part(whole));
+        left -= whole?.length ?? 0;
+        if (left < 0) break;
+      }
+      const isCut = all.length > maxOlderTexts || found.length < known.length || isShallow(top);
+      return { texts: found.reverse(), isCut };
     },
   };
 }
