@@ -137,6 +137,10 @@ export function unreadReference(file: string, megabytes: number): string {
   return say`this overlay is not previewed, because ${file} cannot be read or is larger than ${megabytes} MB.`;
 }
 
+export function tooLargeOverlays(megabytes: number): string {
+  return say`this overlay is not previewed, because the files of the overlays have more than ${megabytes} MB together.`;
+}
+
 export function missingReference(reference: string): string {
   return say`this overlay is not previewed, because ${reference} does not exist. Correct its name, or remove the line.`;
 }

@@ -58,7 +58,7 @@ export function readChartFolder(
   top = presentTop(folder),
   fetched?: FetchedCharts,
 ): Promise<ChartFolder> {
-  const read = () => readOutermost(folder, { unsaved, top, fetched });
+  const read = () => readOutermost(folder, { unsaved, top, fetched, room: { bytes: maxBytesOfAll } });
   if (unsaved === nothingUnsaved) return read();
   const known = readOf(unsaved);
   const found = known.get(folder) ?? read();
@@ -79,6 +79,8 @@ interface ChartSources {
   readonly top: string;
   /** What charts from elsewhere are pulled with; absent: none is. */
   readonly fetched: FetchedCharts | undefined;
+  /** So much is still read: links lead to the same file any number of times. */
+  readonly room: { bytes: number };
 }
 
 /** A reading of one chart with all inside it. */
@@ -149,9 +151,9 @@ interface NamedChart {
 
 /** Reads each folder once, however many charts depend on it. */
 function contentReader(sources: ChartSources): ChartReading['contentOf'] {
-  const { unsaved, top } = sources;
+  const { top } = sources;
   const folders: KnownFolders = {
-    headOf: oncePerFolder((folder) => chartHead(folder, unsaved)),
+    headOf: oncePerFolder((folder) => chartHead(folder, sources)),
     isInside: oncePerFolder((folder) => isWhollyInside(folder, top)),
   };
   return oncePerFolder((folder) => chartContent(folder, sources, folders));
@@ -179,31 +181,30 @@ interface ChartHead {
   readonly about: JsonMap;
 }
 
-async function chartHead(folder: string, unsaved: UnsavedTexts): Promise<ChartHead> {
+async function chartHead(folder: string, sources: ChartSources): Promise<ChartHead> {
   const real = await realpath(folder).catch(() => path.resolve(folder));
-  const text = await textAt(path.join(folder, 'Chart.yaml'), unsaved);
+  const text = await textAt(path.join(folder, 'Chart.yaml'), sources);
   return { real, text, about: chartAbout(text) };
 }
 
 async function chartContent(folder: string, sources: ChartSources, folders: KnownFolders): Promise<ChartContent> {
-  const { unsaved } = sources;
   const { real, text = '', about: said } = await folders.headOf(folder);
-  const [templates, values] = await Promise.all([templatesIn(folder, unsaved), valuesIn(folder, unsaved)]);
+  const [templates, values] = await Promise.all([templatesIn(folder, sources), valuesIn(folder, sources)]);
   const about = { file: path.join(folder, 'Chart.yaml'), text };
-  const asking = said.apiVersion === 'v1' ? await requirementsOf(about, unsaved) : about;
+  const asking = said.apiVersion === 'v1' ? await requirementsOf(about, sources) : about;
   const named = await namedCharts(folder, { asking, sources, folders });
   return { real, ownName: asText(said.name), about, asking, values, templates, named };
 }
 
-async function valuesIn(folder: string, unsaved: UnsavedTexts): Promise<ValuesFile | undefined> {
+async function valuesIn(folder: string, sources: ChartSources): Promise<ValuesFile | undefined> {
   const file = path.join(folder, 'values.yaml');
-  const text = await textAt(file, unsaved);
+  const text = await textAt(file, sources);
   return text === undefined ? undefined : { file, text };
 }
 
-async function requirementsOf(about: ValuesFile, unsaved: UnsavedTexts): Promise<ValuesFile> {
+async function requirementsOf(about: ValuesFile, sources: ChartSources): Promise<ValuesFile> {
   const file = path.join(path.dirname(about.file), 'requirements.yaml');
-  const text = await textAt(file, unsaved);
+  const text = await textAt(file, sources);
   return text === undefined ? about : { file, text };
 }
 
@@ -212,9 +213,9 @@ export function chartAbout(text: string | undefined): JsonMap {
   return asMap(text === undefined ? undefined : readPlainDocuments(text)[0]?.value);
 }
 
-async function templatesIn(folder: string, unsaved: UnsavedTexts): Promise<ReadonlyMap<string, string>> {
+async function templatesIn(folder: string, sources: ChartSources): Promise<ReadonlyMap<string, string>> {
   const found = await filesBelow(path.join(folder, 'templates'));
-  const texts = await Promise.all(found.map((file) => textAt(file, unsaved)));
+  const texts = await Promise.all(found.map((file) => textAt(file, sources)));
   const named = found.flatMap((file, index): [string, string][] => {
     const text = texts[index];
     return text === undefined ? [] : [[path.relative(folder, file).split(path.sep).join('/'), text]];
@@ -236,12 +237,12 @@ interface AskingChart {
 /** Each by the names that the chart around it gives it. */
 async function namedCharts(
   folder: string,
-  { asking, sources: { fetched }, folders }: AskingChart,
+  { asking, sources, folders }: AskingChart,
 ): Promise<ReadonlyMap<string, NamedChart>> {
   const dependencies = asList(chartAbout(asking.text).dependencies).map(asMap);
   const there = (await namesIn(path.join(folder, 'charts'))).map((entry) => path.join(folder, 'charts', entry));
   const local = await localDependencies(folder, dependencies, folders);
-  const pulled = fetched === undefined ? [] : await pulledDependencies(folder, { dependencies, there, fetched });
+  const pulled = await pulledDependencies(folder, { dependencies, there, sources });
   const charts = new Map<string, NamedChart>();
   for (const inner of [...there, ...local, ...pulled]) {
     const { real, text, about } = await folders.headOf(inner);
@@ -289,17 +290,19 @@ interface AskedDependencies {
   readonly dependencies: readonly JsonMap[];
   /** What lies in the folder of charts. */
   readonly there: readonly string[];
-  readonly fetched: FetchedCharts;
+  readonly sources: ChartSources;
 }
 
 /** Where the dependencies are that helm has pulled: those of repositories and registries that are not in the folder of charts. */
 async function pulledDependencies(
   folder: string,
-  { dependencies, there, fetched }: AskedDependencies,
+  { dependencies, there, sources }: AskedDependencies,
 ): Promise<readonly string[]> {
+  const { fetched } = sources;
+  if (fetched === undefined) return [];
   const isThere = (name: string) =>
     there.some((each) => path.basename(each) === name || path.basename(each).startsWith(`${name}-`));
-  const lock = chartAbout(await textAt(path.join(folder, 'Chart.lock'), nothingUnsaved));
+  const lock = chartAbout(await textAt(path.join(folder, 'Chart.lock'), { ...sources, unsaved: nothingUnsaved }));
   const locked = asList(lock.dependencies).map(asMap);
   const asked = dependencies.flatMap((each) => {
     const pinned = locked.find(({ name, repository }) => name === each.name && repository === each.repository);
@@ -337,11 +340,15 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 const maxTemplateBytes = 4 * 1024 * 1024;
+/** With all charts inside. */
+const maxBytesOfAll = 128 * 1024 * 1024;
 
-async function textAt(file: string, unsaved: UnsavedTexts): Promise<string | undefined> {
+async function textAt(file: string, { unsaved, room }: ChartSources): Promise<string | undefined> {
   try {
     const found = await stat(file);
-    return found.isFile() && found.size <= maxTemplateBytes ? await unsavedOrSavedText(file, unsaved) : undefined;
+    if (!found.isFile() || found.size > Math.min(maxTemplateBytes, room.bytes)) return undefined;
+    room.bytes -= found.size;
+    return await unsavedOrSavedText(file, unsaved);
   } catch {
     return undefined;
   }

@@ -35,11 +35,15 @@ export class OverlayFile {
   }
 }
 
+/** All files of all overlays together have no more: links lead to the same file any number of times. */
+export const maxOverlayMegabytes = 256;
+
 /** The files of one moment: each is looked for and read once, however many kustomizations include it. */
 export class KnownFiles {
   readonly source: FileSource;
   readonly #found = new Map<string, Promise<boolean>>();
   readonly #read = new Map<string, Promise<OverlayFile | undefined>>();
+  #characters = 0;
 
   constructor(source: FileSource) {
     this.source = source;
@@ -50,12 +54,18 @@ export class KnownFiles {
     return once(this.#found, file, () => this.source.isFile(file));
   }
 
+  /** Whether more was asked for than is read. */
+  get isFull(): boolean {
+    return this.#characters > maxOverlayMegabytes * 1024 ** 2;
+  }
+
   /** A file; undefined where it cannot be read. What leads out of the top is not read, and empty. */
   read(file: string, top: string): Promise<OverlayFile | undefined> {
     return once(this.#read, `${top}\0${file}`, async () => {
       const isOut = (await this.source.outside(top, [file])) !== undefined;
-      const text = isOut ? '' : await this.source.text(file);
-      return text === undefined ? undefined : new OverlayFile(file, text);
+      const text = isOut || this.isFull ? '' : await this.source.text(file);
+      this.#characters += text?.length ?? 0;
+      return text === undefined || this.isFull ? undefined : new OverlayFile(file, text);
     });
   }
 }

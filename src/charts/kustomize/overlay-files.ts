@@ -9,6 +9,7 @@ import {
   misspeltField,
   otherKustomizeFault,
   remoteBase,
+  tooLargeOverlays,
   twoKustomizations,
   unreadReference,
   wholePathInOverlay,
@@ -18,7 +19,7 @@ import { maxUnsavedBytes, nothingUnsaved } from '../unsaved-texts.ts';
 import type { PlaceInside } from '../values-source.ts';
 import { misspeltIn } from './exact-fields.ts';
 import { diskFiles, type FileSource } from './file-source.ts';
-import { KnownFiles, OverlayFile } from './known-files.ts';
+import { KnownFiles, maxOverlayMegabytes, OverlayFile } from './known-files.ts';
 import { kustomizationNames } from './kustomization-names.ts';
 import { type PlainFolder, resourcesOf } from './plain-folder.ts';
 import { listsOfPlugins, readPlugins, writtenOutPlugin } from './plugins.ts';
@@ -253,7 +254,9 @@ async function keepFile(file: string, reading: OverlayReading): Promise<OverlayF
 }
 
 function unread(file: string, reading: OverlayReading): OverlayFile {
-  const message = unreadReference(path.basename(file), maxUnsavedBytes / 1024 / 1024);
+  const message = reading.files.isFull
+    ? tooLargeOverlays(maxOverlayMegabytes)
+    : unreadReference(path.basename(file), maxUnsavedBytes / 1024 / 1024);
   reading.fault ??= { ...topOfFile(file), message };
   return new OverlayFile(file, '');
 }

@@ -1,6 +1,6 @@
 // Charts that depend on charts where they lie: read once each, refused where they never end, and never unfolded without bound.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -148,4 +148,15 @@ test('a folder that is written in several ways is one', async () => {
     placedCharts(chart).map(({ way }) => way),
     [['charts', 'b']],
   );
+});
+
+test('of a hundred links to one long template no more are read than fit into memory', async () => {
+  const folder = folderWith({ web: [] });
+  const long = path.join(folder, 'web/templates/long.txt');
+  writeFileSync(long, '');
+  truncateSync(long, 4 * 1024 ** 2);
+  for (let index = 0; index < 100; index++) symlinkSync('long.txt', path.join(folder, `web/templates/${index}.yaml`));
+  const { templates } = await read(folder);
+  const length = [...templates.values()].reduce((sum, text) => sum + text.length, 0);
+  assert.ok(length > 64 * 1024 ** 2 && length <= 128 * 1024 ** 2, `${length}`);
 });

@@ -3,6 +3,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import type { FileSource } from '../../../src/charts/kustomize/file-source.ts';
+import { KnownFiles } from '../../../src/charts/kustomize/known-files.ts';
 import { readOverlayFiles } from '../../../src/charts/kustomize/overlay-files.ts';
 import { hostileOverlays, writeHostileOverlay } from './hostile-overlays.ts';
 
@@ -18,3 +20,22 @@ for (const [index, each] of hostileOverlays.entries()) {
     assert.match(fault?.message ?? '', each.told);
   });
 }
+
+test('an overlay with a thousand links to one long file is refused before they fill the memory', async () => {
+  let read = 0;
+  const long = 'a'.repeat(16 * 1024 ** 2);
+  const names = Array.from({ length: 1000 }, (_, index) => `link${index}`);
+  const source = {
+    isFile: async (file: string) => !/kustomization\.yml|Kustomization/.test(file),
+    async text(file: string) {
+      if (file.endsWith('kustomization.yaml'))
+        return `configMapGenerator: [{ name: c, files: [${names.join(', ')}] }]\n`;
+      read += 1;
+      return long;
+    },
+    outside: async () => undefined,
+  } as unknown as FileSource;
+  const { fault } = await readOverlayFiles('/o', { top: '/', files: new KnownFiles(source) });
+  assert.match(fault?.message ?? '', /the files of the overlays have more than 256 MB together/);
+  assert.ok(read < 20, `${read}`);
+});

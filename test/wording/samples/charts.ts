@@ -40,6 +40,7 @@ export const chartSamples: Samples<typeof charts> = {
   tooManyVariables: [['Kustomization web', 20, 64]],
   outsideFolder: [['../../base', '/srv/shop']],
   unreadReference: [['base.yaml', 4]],
+  tooLargeOverlays: [[256]],
   missingReference: [['base.yaml']],
   circularOverlay: [['a → b → a']],
   idlePatch: [
