@@ -8,10 +8,12 @@ import { createKubectl } from '../host/kubectl.ts';
 import { createPrograms } from '../host/programs/programs.ts';
 import { openServiceThread } from '../host/remote/service-thread.ts';
 import { startExtension } from './extension.ts';
+import { refuseWaysOut } from './workspace/file-text.ts';
 import { followOpenFiles } from './workspace/open-renderings.ts';
 
 /** The extension on desktops and remotes, where git and kubectl can run. */
 export function start(context: ExtensionContext): WebviewPanelSerializer {
+  refuseWaysOut(leadsOutside);
   const { fsPath } = Uri.joinPath(context.extensionUri, 'dist', 'panel-thread.cjs');
   const folders = () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   const programs = createPrograms({ workspace: folders });
@@ -24,7 +26,6 @@ export function start(context: ExtensionContext): WebviewPanelSerializer {
     onCommit: commits.event,
     createFormerFiles: (tell) => createFormerFiles(git, tell),
     kubectl: createKubectl(programs),
-    leadsOut: leadsOutside,
     openService: (events) => openServiceThread(fsPath, events),
     followRenderings: (options) => followOpenFiles(options, { programs, git, onCommit: commits.event }),
   });

@@ -31,7 +31,7 @@ import type { Panels } from './panel/panel.ts';
 import { isRendered } from './panel/subject.ts';
 import { registerSample } from './sample.ts';
 import { isWorldFile, readWorldFile, settings } from './settings.ts';
-import { fileText } from './workspace/file-text.ts';
+import { foundText } from './workspace/file-text.ts';
 import { folderDocuments } from './workspace/folder-documents.ts';
 import type { OpenRenderings, OpenRenderingsOptions } from './workspace/open-renderings.ts';
 import { createRolloutsView } from './workspace/rollouts-view.ts';
@@ -47,8 +47,6 @@ export interface ProgramFeatures {
   readonly kubectl?: KubectlProgram;
   /** Renders charts and overlays; not there where no program can run. */
   readonly followRenderings?: (options: OpenRenderingsOptions) => OpenRenderings;
-  /** Whether a file links out of its repository; absent where no links are followed. */
-  readonly leadsOut?: (file: string) => boolean;
   /** Starts what serves the language service, in a thread of its own where there is one. */
   readonly openService: RemoteServiceOptions['open'];
 }
@@ -84,7 +82,7 @@ export function startExtension(context: ExtensionContext, programs: ProgramFeatu
     ready: (uri) => renderings?.ready(uri),
   });
   const files = createWorkspaceFiles(service, createFormerFiles, () => documents.showAll());
-  const expectations = { service, textOf: configurationsBy(programs), complain: (fault: string) => log.warn(fault) };
+  const expectations = { service, textOf: configurationText, complain: (fault: string) => log.warn(fault) };
   const shown = { service, panels, diagnostics, statusBar, shows, expectations };
   const progress = createWorkProgress({ look: () => providers.refreshLenses() });
   const told = { refreshHints: () => providers.refresh(), onWorkload: () => void files.start() };
@@ -149,15 +147,9 @@ function followFiles(isIt: (uri: Uri) => boolean, changed: () => void): Disposab
   return watchFiles((uri) => void (isIt(uri) && changed()));
 }
 
-/**
- * Reads configurations, which nobody has named; undefined where one cannot be read, or links out of its repository. Nothing is
- * run for them, so that they count in workspaces that nobody trusts as well.
- */
-function configurationsBy({ leadsOut }: ProgramFeatures): (uri: string) => Promise<string | undefined> {
-  return async (text) => {
-    const uri = Uri.parse(text);
-    return leadsOut?.(uri.fsPath) === true ? undefined : fileText(uri, maxManifestBytes);
-  };
+/** Reads configurations. Nothing is run for them, so that they count in workspaces that nobody trusts as well. */
+function configurationText(uri: string): Promise<string | undefined> {
+  return foundText(Uri.parse(uri), maxManifestBytes);
 }
 
 /** Tells of changes of what a team expects; a configuration above the folders of the workspace is not watched. */

@@ -4,7 +4,7 @@ import { maxDocumentBytes } from '../host/manifest-files.ts';
 import { type EditorSettings, editorSettings, section } from '../host/settings.ts';
 import { todayByClock } from '../host/today.ts';
 import { plain } from '../std/plain.ts';
-import { fileText } from './workspace/file-text.ts';
+import { foundText } from './workspace/file-text.ts';
 
 /** The world file as it was read last; undefined: none is set. */
 let world: WorldText | undefined;
@@ -52,7 +52,7 @@ function placesOf(file: string): readonly Uri[] {
 
 async function firstText(places: readonly Uri[]): Promise<string | undefined> {
   for (const place of places) {
-    const text = await fileText(place, maxDocumentBytes);
+    const text = await foundText(place, maxDocumentBytes);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { copyFileSync, rmSync, symlinkSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Cases } from './cases.ts';
-import { codeOf, diagnosticsOf, labelOf, lensTitles, open, replace, until } from './host-editor.ts';
+import { codeOf, diagnosticsOf, fileOf, labelOf, lensTitles, open, replace, until } from './host-editor.ts';
 
 type Probe = (document: vscode.TextDocument) => Promise<string>;
 
@@ -112,6 +113,18 @@ export const settingCases: Cases = {
       () => lens(document),
       (text) => text.startsWith('Rollout: ≥ 8 of 10'),
     );
+  },
+
+  async 'a world behind a link out of the repository is not read'() {
+    const [link, outside] = [fileOf('linked.yaml').fsPath, `${fileOf('').fsPath.replace(/\/$/, '')}-outside.yaml`];
+    copyFileSync(fileOf('world.yaml').fsPath, outside);
+    symlinkSync(outside, link);
+    const document = await open('everywhere.yaml');
+    const before = await settled(document, lens);
+    await set('world', 'linked.yaml');
+    assert.equal(await settled(document, lens), before);
+    await set('world', undefined);
+    for (const file of [link, outside]) rmSync(file);
   },
 
   ...Object.fromEntries(

@@ -11,3 +11,16 @@ export async function fileText(uri: Uri, maxBytes: number): Promise<string | und
     return undefined;
   }
 }
+
+/** Where no links are followed, as on the web, nothing leads out. */
+let leadsOut: (file: string) => boolean = () => false;
+
+/** Has this tell from now on whether a file links out of its repository. */
+export function refuseWaysOut(isWayOut: (file: string) => boolean): void {
+  leadsOut = isWayOut;
+}
+
+/** The same of a file that nobody named; undefined, too, where it links out of its repository. */
+export async function foundText(uri: Uri, maxBytes: number): Promise<string | undefined> {
+  return leadsOut(uri.fsPath) ? undefined : fileText(uri, maxBytes);
+}

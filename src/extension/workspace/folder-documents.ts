@@ -6,7 +6,7 @@ import { bringExpectations, type ExpectationSource } from '../../host/near-expec
 import type { RemoteService } from '../../host/remote/remote-service.ts';
 import type { NamedDocument } from '../../language-service/service.ts';
 import { compareByGit } from './baseline.ts';
-import { fileText } from './file-text.ts';
+import { foundText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 
 /** Most files of a folder that are looked at together. */
@@ -83,7 +83,7 @@ export async function folderDocuments(
 async function bringSurroundings(options: FolderOptions, folder: Uri, files: readonly Uri[]): Promise<void> {
   if (workspace.getWorkspaceFolder(folder) !== undefined) return;
   for (const file of files)
-    options.service.setFolderFile(folder.toString(), file.toString(), await fileText(file, maxManifestBytes));
+    options.service.setFolderFile(folder.toString(), file.toString(), await foundText(file, maxManifestBytes));
   keepFiles(options, folder, files);
 }
 
@@ -97,7 +97,7 @@ function keepFiles({ service, documents }: FolderOptions, folder: Uri, files: re
 /** Brings a file to the service as it is in the editor, else as it is saved; false when it cannot be read. */
 async function follow({ service, gitTexts, expectations }: FolderOptions, file: Uri): Promise<boolean> {
   if (workspace.textDocuments.some((document) => document.uri.toString() === file.toString())) return true;
-  const text = await fileText(file, maxDocumentBytes);
+  const text = await foundText(file, maxDocumentBytes);
   if (text === undefined) return false;
   service.update(file.toString(), text);
   await bringExpectations(expectations, file.toString());

@@ -3,7 +3,7 @@ import type { FormerFiles } from '../../host/former-files.ts';
 import { maxFiles, maxManifestBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { settings } from '../settings.ts';
-import { fileText } from './file-text.ts';
+import { foundText } from './file-text.ts';
 import { findManifests } from './find-manifests.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -30,7 +30,7 @@ export function createWorkspaceFiles(
   let started: Promise<void> | undefined;
 
   const read = async (uri: Uri): Promise<void> => {
-    const text = await fileText(uri, maxManifestBytes);
+    const text = await foundText(uri, maxManifestBytes);
     if (uri.scheme === 'file') known[text === undefined ? 'delete' : 'add'](uri.fsPath);
     service.setWorkspaceFile(uri.toString(), text);
   };
