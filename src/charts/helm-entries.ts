@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
 import { noSuchChart, outsideRepository } from '../wording/charts.ts';
-import { faultAt, notOneOf } from '../wording/input/settings-faults.ts';
+import { faultAt, notOneOf, tooManyEntries } from '../wording/input/settings-faults.ts';
 import { assignment, capabilityWords } from './helm/helm-arguments.ts';
 import { nearWay } from './near-way.ts';
 import type { SetValue, ValuesSource } from './values-source.ts';
@@ -31,13 +31,19 @@ export interface HelmEntry {
   readonly isAlwaysFirst?: boolean;
 }
 
+/** More than any team installs: each is rendered. */
+const maxEntries = 500;
+
 /**
  * Reads `helm: [{ chart, release, namespace, values: [], set: {} }]` of a configuration by its whole path, which names
  * nothing outside of the top. Throws a SettingsFault.
  */
 export function helmEntriesOf(value: Json | undefined, file: string, top?: string): readonly HelmEntry[] {
   const home = { configuredIn: file, top: top ?? presentTop(path.dirname(file)) };
-  return listOf(value, 'spec.helm').map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), index, home));
+  const entries = listOf(value, 'spec.helm');
+  if (entries.length > maxEntries)
+    throw new SettingsFault(faultAt('spec.helm', tooManyEntries(maxEntries)), 'spec.helm');
+  return entries.map((each, index) => entryOf(mapOf(each, `spec.helm[${index}]`), index, home));
 }
 
 interface Home {

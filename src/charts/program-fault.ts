@@ -41,6 +41,7 @@ export function faultOfMissing(missing: MissingProgram, { program, file, absent 
 export function faultOfEnd(ended: Ended, answers: Answers): RenderResult {
   const { program, file, failed } = answers;
   const at = { file, position: undefined, severity: 'error' } as const;
+  const stopped = { ...at, isStopped: true } as const;
   const megabytes = renderLimits.maxBytes / 1024 ** 2;
   switch (ended.state) {
     case 'absent':
@@ -49,14 +50,14 @@ export function faultOfEnd(ended: Ended, answers: Answers): RenderResult {
     case 'silent':
       return {
         state: 'failed',
-        fault: { ...at, message: endlessRendering(program, renderLimits.silenceMilliseconds / 1000) },
+        fault: { ...stopped, message: endlessRendering(program, renderLimits.silenceMilliseconds / 1000) },
       };
     case 'too-much':
-      return { state: 'failed', fault: { ...at, message: tooMuchRendered(program, megabytes) } };
+      return { state: 'failed', fault: { ...stopped, message: tooMuchRendered(program, megabytes) } };
     case 'too-large':
       return {
         state: 'failed',
-        fault: { ...at, message: tooLargeRendering(program, renderLimits.maxMemoryBytes / 1024 ** 3) },
+        fault: { ...stopped, message: tooLargeRendering(program, renderLimits.maxMemoryBytes / 1024 ** 3) },
       };
     case 'exited':
       return { state: 'failed', fault: failed(ended.errors) };

@@ -16,6 +16,8 @@ export interface RenderFault {
   readonly message: string;
   /** `warning`: nothing of it is wrong, but something it needs is not there. `information`: nothing is missing. */
   readonly severity: 'error' | 'warning' | 'information';
+  /** Whether a program had to be stopped, as it took too much. */
+  readonly isStopped?: true;
   /** Why helm refuses a word of `--set`. */
   readonly refusedSet?: string;
   /** The template, as helm names it, that renders to no YAML, and why. */

@@ -20,8 +20,15 @@ export interface FormerFiles {
   refresh(state: WorkspaceState, ref: string | undefined): Promise<void>;
 }
 
+/** So much is read of what the files held. Packed by git, texts that take hours to read take next to nothing. */
+const maxCharacters = 256 * 1024 ** 2;
+
 /** `tell` gets what a file held, and undefined where it holds the same again, or nothing is known any more. */
-export function createFormerFiles(git: Git, tell: (file: string, text: string | undefined) => void): FormerFiles {
+export function createFormerFiles(
+  git: Git,
+  tell: (file: string, text: string | undefined) => void,
+  most = maxCharacters,
+): FormerFiles {
   const told = new Set<string>();
   let known = '';
   const tellOf = (file: string, text: string | undefined): void => {
@@ -31,7 +38,8 @@ export function createFormerFiles(git: Git, tell: (file: string, text: string | 
   };
   const ask = async (files: readonly string[], ref: string): Promise<void> => {
     const commitOf = commitFinder(git, ref);
-    for (const file of files) tellOf(file, await formerOf(await commitOf(path.dirname(file)), file));
+    const room = { characters: most };
+    for (const file of files) tellOf(file, await formerOf(await commitOf(path.dirname(file)), file, room));
   };
   return {
     async refresh({ folders, files, changed }, ref) {
@@ -49,12 +57,17 @@ export function createFormerFiles(git: Git, tell: (file: string, text: string | 
 }
 
 /** What the file held, where that is something else than what it holds now. */
-async function formerOf(commit: Commit | undefined, file: string): Promise<string | undefined> {
+async function formerOf(
+  commit: Commit | undefined,
+  file: string,
+  room: { characters: number },
+): Promise<string | undefined> {
   const found = await commit?.file(file);
-  if (commit === undefined || found?.state !== 'there') return undefined;
+  if (commit === undefined || found?.state !== 'there' || room.characters <= 0) return undefined;
   const now = await readFoundFile(file, maxManifestBytes).catch(() => undefined);
   if (now !== undefined && isTextOf(found.hash, now)) return undefined;
   const text = await commit.text(found.hash);
+  room.characters -= text?.length ?? 0;
   return text === undefined || text.length > maxManifestBytes ? undefined : text;
 }
 

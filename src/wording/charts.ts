@@ -106,6 +106,10 @@ export function tooLargeRendering(program: string, gigabytes: number): string {
   return say`${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
 }
 
+export function renderedAfterStopped(count: number): string {
+  return say`this is not previewed, because ${count} charts or overlays before it had to be stopped: correct those first`;
+}
+
 export function brokenProgram(program: string, reason: string): string {
   return say`${program} cannot be started: ${reason}`;
 }

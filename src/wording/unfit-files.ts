@@ -9,3 +9,8 @@ export function unfitFileFaults(megabytes: number) {
     EFBIG: say`it is larger than ${megabytes} MB`,
   };
 }
+
+/** The same of one of several. */
+export function largeTogether(megabytes: number): string {
+  return say`with those before it, it is larger than ${megabytes} MB`;
+}

@@ -16,14 +16,18 @@ const committed = {
 };
 
 /** A workspace of the folder a, in which a file is changed and one is gone, and what is told of it by each refresh. */
-function follow(context: TestContext) {
+function follow(context: TestContext, most?: number) {
   const { folder, remove } = makeWorkspace({ 'a/changed.yaml': 'new\n', 'a/added.yaml': 'added\n' }, committed);
   context.after(remove);
   rmSync(path.join(folder, 'a/gone.yaml'));
   let told: Record<string, string | undefined> = {};
-  const former = createFormerFiles(createGit(createPrograms()), (file, text) => {
-    told[path.relative(folder, file)] = text;
-  });
+  const former = createFormerFiles(
+    createGit(createPrograms()),
+    (file, text) => {
+      told[path.relative(folder, file)] = text;
+    },
+    most,
+  );
   const files = ['same', 'changed', 'added'].map((name) => path.join(folder, `a/${name}.yaml`));
   const refresh = async (changed: readonly string[], ref: string | null = 'HEAD') => {
     told = {};
@@ -43,6 +47,10 @@ test('tells what files held that hold something else now or are gone', async (co
   const { refresh } = follow(context);
   assert.deepEqual(await refresh([]), { 'a/changed.yaml': 'old\n', 'a/gone.yaml': 'gone\n' });
   assert.deepEqual(await refresh([]), {});
+});
+
+test('tells no more than is read of what files held', async (context) => {
+  assert.deepEqual(await follow(context, 3).refresh([]), { 'a/changed.yaml': 'old\n' });
 });
 
 test('asks again about what has changed since, and tells what holds the same again', async (context) => {

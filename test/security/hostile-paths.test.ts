@@ -75,6 +75,14 @@ test('a link out of the folder is not followed, one within the repository is', (
   assert.equal(status, 2);
 });
 
+test('of what any number of links lead to, no more is read than a run has time for', () => {
+  const folder = folderWith('long-links', { '.git/HEAD': '', 'web.yaml': web, long: `#${' long'.repeat(1_700_000)}\n` });
+  for (let index = 0; index < 12; index++) symlinkSync('long', path.join(folder, `link${index}.yaml`));
+  const { stdout } = run(folder, '.', '--against', 'assumed', '--format', 'json');
+  assert.equal(stdout.match(/of what links lead to, only 64 MB in all are read/g)?.length, 5);
+  assert.match(stdout, /"file": ?"web\.yaml"/);
+});
+
 test('a configuration that links out of its repository is not read, but told', () => {
   const folder = folderWith('configured', { '.git/HEAD': '', 'web.yaml': web });
   symlinkSync(path.join(secret, 'secret.yaml'), path.join(folder, '.rollout-preview.yaml'));

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { isLinkedOutside } from '../../host/found-file.ts';
+import { lookAt } from '../../host/regular-file.ts';
 import { reasonAgainst } from '../../host/unfit-file.ts';
 import { unfitInChart as unfitInChartText, unfitValues } from '../../wording/charts.ts';
-import { unfitFileFaults } from '../../wording/unfit-files.ts';
+import { largeTogether, unfitFileFaults } from '../../wording/unfit-files.ts';
 import type { RenderFault } from '../rendering.ts';
 import { maxUnsavedBytes, type UnsavedTexts } from '../unsaved-texts.ts';
 import { readValues, type ValuesSource } from '../values-source.ts';
 import { placeNaming } from './helm-fault.ts';
 
 const maxMegabytes = maxUnsavedBytes / 1024 / 1024;
+/** Any number of links may lead to the same long file. */
+const maxMegabytesOfAll = 4 * maxMegabytes;
 
 interface NamedValues {
   readonly values: readonly ValuesSource[];
@@ -33,10 +36,12 @@ export async function unfitFault({
     return { file: linked, position: undefined, message, severity: 'error' };
   }
   const files = values.filter((source) => typeof source === 'string');
+  let bytes = 0;
   for (const file of files) {
+    bytes += lookAt(file)?.size ?? 0;
     const reason = unsaved.has(path.resolve(file)) ? undefined : await reasonAgainst(file, maxMegabytes);
-    if (reason === undefined) continue;
-    const message = unfitValues(file, reason);
+    if (reason === undefined && bytes <= maxMegabytesOfAll * 1024 ** 2) continue;
+    const message = unfitValues(file, reason ?? largeTogether(maxMegabytesOfAll));
     if (naming === undefined) return { file, position: undefined, message, severity: 'error' };
     const { text } = await readValues(naming, unsaved);
     return { ...placeNaming(file, { file: naming, text }), message, severity: 'error' };

@@ -36,7 +36,7 @@ export class OverlayFile {
 }
 
 /** All files of all overlays together have no more: links lead to the same file any number of times. */
-export const maxOverlayMegabytes = 256;
+export const maxOverlayMegabytes = 128;
 
 /** The files of one moment: each is looked for and read once, however many kustomizations include it. */
 export class KnownFiles {

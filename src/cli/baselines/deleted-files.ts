@@ -17,7 +17,7 @@ export interface DeletedFile {
 }
 
 /** Far more than anybody deletes at once: of each what may matter to others is kept. */
-const maxCharacters = 128 * 1024 ** 2;
+const maxCharacters = 64 * 1024 ** 2;
 
 /** What the files held that the folders of the inputs have lost since a commit, by file. */
 export async function deletedObjects(

@@ -10,6 +10,7 @@ import type { ReportProblem } from '../../presentation/report/report.ts';
 import {
   emptyFolder,
   faultWithHint,
+  linksTooLong,
   linkToElsewhere,
   nameIsNoText,
   systemFaults,
@@ -97,7 +98,7 @@ async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: F
   }
   const before = files.length;
   const above = [...ignored, ...(await ignoreFilesAbove(input, noteIn(files)))];
-  await addFilesIn(input, exceptFor(slashed(input), above), { files, depth: 0, top: input });
+  await addFilesIn(input, exceptFor(slashed(input), above), { files, depth: 0, top: input, links: { bytes: 0 } });
   if (files.length === before) files.push({ file: input, isNamed: true, isBare: true, fault: emptyFolder });
 }
 
@@ -122,6 +123,8 @@ interface FoundFiles {
   readonly depth: number;
   /** The folder that was named: outside of a repository links may lead anywhere in it. */
   readonly top: string;
+  /** So much lies where links have led so far. */
+  readonly links: { bytes: number };
 }
 
 /** A link may make a way longer than any that is meant, and patterns cost more with each folder. */
@@ -143,18 +146,25 @@ async function addFilesIn(folder: string, above: readonly IgnoreFile[], found: F
   }
 }
 
+/** Any number of links may lead to the same long file. */
+const maxLinkedMegabytes = 64;
+
 async function addFilesAt(
   file: string,
   entry: Dirent,
   ignored: readonly IgnoreFile[],
   found: FoundFiles,
 ): Promise<void> {
-  const { files, depth, top } = found;
+  const { files, depth } = found;
   const isFolder = entry.isDirectory();
   const isRead = isFolder || isManifestName(entry.name) || isKustomization(entry.name);
   if (!isRead || skippedNames.has(entry.name) || isIgnored(slashed(file), isFolder, ignored)) return;
-  if (isFolder) return addFilesIn(file, ignored, { files, depth: depth + 1, top });
-  files.push({ file, isNamed: false, ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file, top)) });
+  if (isFolder) return addFilesIn(file, ignored, { ...found, depth: depth + 1 });
+  files.push({
+    file,
+    isNamed: false,
+    ...(entry.isFile() ? await faultOfName(file) : await faultOfSpecial(file, found)),
+  });
 }
 
 type InputFault = Pick<InputFile, 'fault' | 'isPassedOver'>;
@@ -173,12 +183,15 @@ async function faultOfFound(file: string, error: unknown): Promise<string> {
 }
 
 /** A pipe may never end, and a link may lead to what nobody meant to show, to nothing, or in a circle. */
-async function faultOfSpecial(file: string, named: string): Promise<InputFault> {
+async function faultOfSpecial(file: string, { top: named, links }: FoundFiles): Promise<InputFault> {
   try {
     const [target, folder] = await Promise.all([realpath(file), realpath(path.dirname(file))]);
-    if (!(await stat(target)).isFile()) return { fault: systemFaults.ENOTREG, isPassedOver: true };
+    const stats = await stat(target);
+    if (!stats.isFile()) return { fault: systemFaults.ENOTREG, isPassedOver: true };
     const top = repositoryOf(folder) ?? (await realpath(named));
-    return target.startsWith(top + path.sep) ? {} : { fault: linkToElsewhere };
+    if (!target.startsWith(top + path.sep)) return { fault: linkToElsewhere };
+    links.bytes += stats.size;
+    return links.bytes > maxLinkedMegabytes * 1024 ** 2 ? { fault: linksTooLong(maxLinkedMegabytes) } : {};
   } catch (error) {
     const isNothing = ['ENOENT', 'ELOOP', 'ENOTDIR'].includes(codeOf(error));
     return { fault: faultOf(error), ...(isNothing ? { isPassedOver: true } : {}) };

@@ -3,6 +3,11 @@ import { say } from '../../std/say.ts';
 
 export const linkToElsewhere = say`it links to a place outside the folder: to read it, name it directly`;
 
+/** Of a link in a folder. */
+export function linksTooLong(megabytes: number): string {
+  return say`of what links lead to, only ${megabytes} MB in all are read: to read it, name it directly`;
+}
+
 export const linkFromRepository = say`it links to a place outside its repository: to write it, name it directly`;
 
 /** What the system says, by the codes of errno(3). */

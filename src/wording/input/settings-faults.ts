@@ -51,6 +51,10 @@ export function expectsNothing(place: string, known: readonly string[]): string 
   return say`${place} expects nothing: set at least one of ${known.join(', ')}`;
 }
 
+export function tooManyEntries(most: number): string {
+  return say`it has more than ${most} entries`;
+}
+
 /** A file that a setting names, by its path or behind a link. */
 export function leadsOut(file: string): string {
   return say`${file} is outside the repository or links to a place outside it: use a copy inside the repository`;

@@ -54,6 +54,17 @@ for (const [index, { name, make }] of specialFiles.entries()) {
   });
 }
 
+test('helm is not started for a hundred links to one long file of values', async () => {
+  const folder = path.join(top, 'long');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'Chart.yaml'), 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
+  writeFileSync(path.join(folder, 'long'), ' '.repeat(1024 ** 2));
+  const values = Array.from({ length: 100 }, (_, index) => path.join(folder, `link${index}.yaml`));
+  for (const file of values) symlinkSync('long', file);
+  const { message } = await faultOf({ folder, values });
+  assert.match(message, /link64\.yaml cannot be used as a values file: with those before it, it is larger than 64 MB$/);
+});
+
 for (const [index, { name, make }] of specialFiles.entries()) {
   test(`helm is not started for a chart with ${name} as its .helmignore`, async () => {
     const folder = path.join(top, `ignoring ${index}`);

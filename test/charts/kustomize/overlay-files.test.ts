@@ -36,6 +36,6 @@ test('an overlay with a thousand links to one long file is refused before they f
     outside: async () => undefined,
   } as unknown as FileSource;
   const { fault } = await readOverlayFiles('/o', { top: '/', files: new KnownFiles(source) });
-  assert.match(fault?.message ?? '', /the files of the overlays have more than 256 MB together/);
+  assert.match(fault?.message ?? '', /the files of the overlays have more than 128 MB together/);
   assert.ok(read < 20, `${read}`);
 });

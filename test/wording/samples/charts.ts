@@ -28,6 +28,7 @@ export const chartSamples: Samples<typeof charts> = {
   unreadableSet: [['key "a" has no value']],
   otherHelmFault: [['chart.metadata.version is required']],
   endlessRendering: [['helm', 30]],
+  renderedAfterStopped: [[3]],
   tooMuchRendered: [['helm', 64]],
   tooLargeRendering: [['helm', 1]],
   brokenProgram: [['helm', 'spawn EACCES']],
@@ -40,7 +41,7 @@ export const chartSamples: Samples<typeof charts> = {
   tooManyVariables: [['Kustomization web', 20, 64]],
   outsideFolder: [['../../base', '/srv/shop']],
   unreadReference: [['base.yaml', 4]],
-  tooLargeOverlays: [[256]],
+  tooLargeOverlays: [[128]],
   missingReference: [['base.yaml']],
   circularOverlay: [['a → b → a']],
   idlePatch: [

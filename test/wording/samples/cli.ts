@@ -73,6 +73,7 @@ const inputSamples: Samples<typeof inputs> = {
   tooManyStars: [[3]],
   tooManyLines: [[10_000]],
   tooDeepFolder: [[64]],
+  linksTooLong: [[64]],
 };
 
 const leftAloneSamples: Samples<typeof leftAlone> = {

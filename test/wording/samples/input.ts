@@ -81,6 +81,7 @@ const settingsSamples: Samples<typeof settingsFaults> = {
   onlyWord: [['dryRun', 'server']],
   expectsNothing: [['expect[0]', ['maxPods', 'undo']]],
   leadsOut: [['world.yaml']],
+  tooManyEntries: [[500]],
   unknownSetting: [['asume', ['assume', 'expect']]],
   faultAt: [['world', 'it cannot be read']],
   notAFieldPath: [['set', 'replicas?']],

@@ -332,6 +332,6 @@ export const otherSamples = {
   programs: programSamples,
   report: reportSamples,
   'shell-word': shellSamples,
-  'unfit-files': { unfitFileFaults: [[4]] } satisfies Samples<typeof unfitFiles>,
+  'unfit-files': { unfitFileFaults: [[4]], largeTogether: [[64]] } satisfies Samples<typeof unfitFiles>,
   'world-sentences': worldSamples,
 };
