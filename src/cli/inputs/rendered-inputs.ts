@@ -19,7 +19,6 @@ import {
   folderOfTask,
   kindOfTask,
   type RenderTask,
-  renderTask,
   taskName,
 } from '../../charts/render-task.ts';
 import type { RenderFault, RenderResult } from '../../charts/rendering.ts';
@@ -36,6 +35,7 @@ import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
+import { renderAll } from './render-all.ts';
 import { foldersWorkedIn, topOfSaid } from './tops.ts';
 
 export interface RenderSettings {
@@ -75,10 +75,10 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const { values, set, words } = settings.helm;
   if (values.length + set.length + words.length > 0 && lying.every((task) => task.is === 'overlay'))
     throw new UsageError(noChartForValues);
-  const lyingResults = await renderAll(lying, topOf, settings);
+  const lyingResults = await renderAll(lying, { ...settings, topOf });
   const pulled = await pulledTasks(installed, { tasks: lying, results: lyingResults }, settings);
   const tasks = [...lying, ...pulled.tasks];
-  const results = [...lyingResults, ...(await renderAll(pulled.tasks, topOf, settings))];
+  const results = [...lyingResults, ...(await renderAll(pulled.tasks, { ...settings, topOf }))];
   const notes = [...installed.notes, ...pulled.notes.map(problemOf)];
   const followed = followedWith(installed.followed, tasks);
   const readable = files.flatMap((input) => {
@@ -288,24 +288,6 @@ function valuesOf(
 function withCommandLine(each: Environment, helm: HelmOptions): ChartValues {
   const alsoSet = helm.set.map((word) => ({ word }));
   return { ...each, set: [...each.set, ...alsoSet], alsoSet, words: [...(each.words ?? []), ...helm.words] };
-}
-
-async function renderAll(
-  tasks: readonly RenderTask[],
-  topOf: TopOf,
-  settings: RenderSettings,
-): Promise<readonly RenderResult[]> {
-  const results: RenderResult[] = [];
-  let [next, done] = [0, 0];
-  const work = async (): Promise<void> => {
-    for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
-      const index = next - 1;
-      results[index] = await renderTask(task, { ...settings, topOf });
-      settings.tell(++done, tasks.length);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(settings.processors, tasks.length) }, work));
-  return results;
 }
 
 /** What is read as a part of a chart or an overlay, and not by itself. */
