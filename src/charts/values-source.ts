@@ -1,6 +1,6 @@
 // Where a chart gets its values from: a file of them, or what stands inside of another file.
 import { asMap, type Json, type Path } from '../document/manifest.ts';
-import { readPlainDocuments } from '../document/plain-documents.ts';
+import { type PlainDocument, readPlainDocuments } from '../document/plain-documents.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { type Filling, filled, type Origins } from './releases/filling.ts';
 import { type UnsavedTexts, unsavedOrSavedText } from './unsaved-texts.ts';
@@ -70,11 +70,16 @@ export async function textOfInside(source: ValuesInside, unsaved: UnsavedTexts):
 }
 
 /** What stands at a place inside of a text. */
-export function valueInside(
-  text: string,
+export function valueInside(text: string, place: Pick<ValuesInside, 'document' | 'path'>): Json | undefined {
+  return valueAmong(readPlainDocuments(text), place);
+}
+
+/** The same among the documents of a text. */
+export function valueAmong(
+  documents: readonly PlainDocument[],
   { document, path }: Pick<ValuesInside, 'document' | 'path'>,
 ): Json | undefined {
-  const root: Json | undefined = readPlainDocuments(text)[document]?.value;
+  const root: Json | undefined = documents[document]?.value;
   return path.reduce<Json | undefined>((node, step) => {
     return typeof node === 'object' && node !== null ? (node as Readonly<Record<string, Json>>)[step] : undefined;
   }, root);

@@ -76,7 +76,11 @@ test('a link out of the folder is not followed, one within the repository is', (
 });
 
 test('of what any number of links lead to, no more is read than a run has time for', () => {
-  const folder = folderWith('long-links', { '.git/HEAD': '', 'web.yaml': web, long: `#${' long'.repeat(1_700_000)}\n` });
+  const folder = folderWith('long-links', {
+    '.git/HEAD': '',
+    'web.yaml': web,
+    long: `#${' long'.repeat(1_700_000)}\n`,
+  });
   for (let index = 0; index < 12; index++) symlinkSync('long', path.join(folder, `link${index}.yaml`));
   const { stdout } = run(folder, '.', '--against', 'assumed', '--format', 'json');
   assert.equal(stdout.match(/of what links lead to, only 64 MB in all are read/g)?.length, 5);

@@ -15,7 +15,7 @@ export async function foreignSchemaIn(
   folders: readonly string[],
   unsaved: UnsavedTexts,
 ): Promise<RenderFault | undefined> {
-  const looking = { unsaved, seen: new Set<string>() };
+  const looking = { unsaved, seen: new Set<string>(), room: maxUnpacked };
   for (const folder of folders) {
     const found = await inFolder(folder, looking);
     if (found !== undefined) return found;
@@ -27,6 +27,8 @@ interface Looking {
   readonly unsaved: UnsavedTexts;
   /** Links may lead to the same folder again. */
   readonly seen: Set<string>;
+  /** So many bytes are still unpacked: links may lead to the same archive, too. */
+  room: number;
 }
 
 async function inFolder(folder: string, looking: Looking): Promise<RenderFault | undefined> {
@@ -38,7 +40,7 @@ async function inFolder(folder: string, looking: Looking): Promise<RenderFault |
   const inner = path.join(folder, 'charts');
   for (const name of await readdir(inner).catch(() => [])) {
     const place = path.join(inner, name);
-    const found = name.endsWith('.tgz') ? await inPacked(place) : await inFolder(place, looking);
+    const found = name.endsWith('.tgz') ? await inPacked(place, looking) : await inFolder(place, looking);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -59,14 +61,15 @@ async function inSchema(file: string, unsaved: UnsavedTexts): Promise<RenderFaul
 
 const absent: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/** More than helm itself unpacks. */
+/** More than helm itself unpacks of one, and than charts have together. */
 const maxUnpacked = 128 * 1024 * 1024;
 
 /** A packed chart is looked through as a whole, whatever its files are called: a file stands in it in one piece. */
-async function inPacked(file: string): Promise<RenderFault | undefined> {
+async function inPacked(file: string, looking: Looking): Promise<RenderFault | undefined> {
   try {
     await demandRegularFile(file, maxUnsavedBytes);
-    const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: maxUnpacked });
+    const unpacked = await promisify(gunzip)(await readFile(file), { maxOutputLength: looking.room });
+    looking.room -= unpacked.length;
     if (hasPacked(unpacked)) return noteAt(file, packedSchemas);
     const found = unpacked.includes(schemaName) ? foreignReference(unpacked.toString('latin1')) : undefined;
     return found && noteAt(file, uncheckedSchemas(found.to));

@@ -1,9 +1,10 @@
 // What Flux puts in the place of ${variables} after a build, by fluxcd/pkg/kustomize/kustomize_varsub.go and its envsubst.
 import { asMap, asText } from '../../document/manifest.ts';
 import { type PlainDocument, readPlainDocuments } from '../../document/plain-documents.ts';
+import { ReadFiles } from '../read-files.ts';
 import type { Rendering } from '../rendering.ts';
 import { type TextReplacement, withChanges } from '../text-replacement.ts';
-import { type PlaceInside, valueInside } from '../values-source.ts';
+import { type PlaceInside, valueAmong } from '../values-source.ts';
 import type { FileSource } from './file-source.ts';
 
 /** Where the values of variables come from. */
@@ -35,9 +36,12 @@ export async function substituted(
   source: FileSource,
 ): Promise<Substituted> {
   const values = new Map<string, string>();
-  for (const place of from)
-    for (const [name, value] of Object.entries(asMap(valueInside((await source.text(place.file)) ?? '', place))))
+  const files = new ReadFiles(async (file) => (await source.text(file)) ?? '');
+  for (const place of from) {
+    const { documents } = await files.read(place.file);
+    for (const [name, value] of Object.entries(asMap(valueAmong(documents, place))))
       values.set(name, oneLine(asText(value)));
+  }
   for (const [name, value] of Object.entries(own)) values.set(name, oneLine(value));
   // Without any variable nothing is looked for.
   if (values.size === 0 && unknown.length === 0) return { rendering, left: [] };

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { readPlainDocuments } from '../../document/plain-documents.ts';
 import { readRegularFileSync } from '../../host/regular-file.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { noSuchSource, whatInstalls } from '../../wording/charts.ts';
 import type { SaidOverlay } from '../find-overlays.ts';
 import type { HelmEntry } from '../helm-entries.ts';
+import { ReadFiles } from '../read-files.ts';
 import type { TextFault } from '../rendering.ts';
-import { maxUnsavedBytes, nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
+import { maxUnsavedBytes, nothingUnsaved, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { saidByApplicationSet } from './application-sets.ts';
 import { saidByApplication } from './applications.ts';
 import { namesOfValues, saidByHelmRelease, saidByKustomization } from './flux-objects.ts';
@@ -112,9 +112,10 @@ export async function whatIsSaid(
   const saidBy = (await Promise.all(all)).flat();
   const said = saidBy.flatMap(({ said: own }) => own);
   const missing = said.filter((each) => each.is === 'missing');
+  const files = new ReadFiles((file) => unsavedOrSavedText(file, unsaved).catch(() => ''));
   return {
     faults: await Promise.all(
-      [...new Map(missing.map((each) => [placeKey(each), each])).values()].map((each) => faultOf(each, unsaved)),
+      [...new Map(missing.map((each) => [placeKey(each), each])).values()].map((each) => faultOf(each, files)),
     ),
     followed: saidBy.flatMap(followedOf),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
@@ -131,9 +132,9 @@ function placeKey({ by, at, way }: MissingSource): string {
   return JSON.stringify([by.file, by.document, at, way]);
 }
 
-async function faultOf({ by, at, way, meant }: MissingSource, unsaved: UnsavedTexts): Promise<TextFault> {
-  const text = await unsavedOrSavedText(by.file, unsaved).catch(() => '');
-  const range = readPlainDocuments(text)[by.document]?.rangeOf(at);
+async function faultOf({ by, at, way, meant }: MissingSource, files: ReadFiles): Promise<TextFault> {
+  const { text, documents } = await files.read(by.file);
+  const range = documents[by.document]?.rangeOf(at);
   const position = range && new LineIndex(text).positionAt(range.start);
   const message = noSuchSource(whatInstalls(by.kind, by.name), way, meant);
   return { file: by.file, text, position, message, severity: 'error' };
@@ -159,7 +160,7 @@ async function saidIn(top: string, objects: readonly SaidObject[]): Promise<read
   const installing = objects.map(async (by) => ({ by: [by], said: await saidByObject(by, around) }));
   const helmfiles = groupedBy(objects, ({ kind, file }) => (kind === 'Helmfile' ? [file] : []));
   const installed = [...helmfiles.values()].map(async (by) => ({ by, said: await saidByHelmfile(by, around) }));
-  return boundedTemplates(await Promise.all([...installing, ...installed]));
+  return boundedTemplates((await Promise.all([...installing, ...installed])).map(boundedValues));
 }
 
 /** A few short templates may install more than anybody waits for: what comes last is left out, and told. */
@@ -172,6 +173,16 @@ function boundedTemplates(all: readonly SaidBy[]): readonly SaidBy[] {
     left -= followed.length;
     return { by, said: followed.length === said.length ? said : [...followed, { is: 'too-many', by: first }] };
   });
+}
+
+/** More than anybody names: each is looked up in a file that is read for it. */
+const maxValues = 100;
+
+function boundedValues({ by, said }: SaidBy): SaidBy {
+  const [first] = by;
+  const isReadable = (each: SaidInstallation) => each.is !== 'chart' || each.entry.values.length <= maxValues;
+  if (first === undefined || said.every(isReadable)) return { by, said };
+  return { by, said: [...said.filter(isReadable), { is: 'unread', by: first }] };
 }
 
 async function saidByObject(by: SaidObject, around: SaidContext): Promise<readonly SaidInstallation[]> {

@@ -168,6 +168,15 @@ for (const [name, files, told] of inside)
     assert.match((await foreignSchemaIn([folder], nothingUnsaved))?.message ?? '', told);
   });
 
+test('no more of packed charts is looked through than of one, however many links lead to it', async () => {
+  const one = packed({ 'sub/Chart.yaml': about('sub'), 'sub/values.yaml': '#'.repeat(60 * 1024 ** 2) });
+  const names = Array.from({ length: 500 }, (_, index) => `charts/${index}.tgz`);
+  const folder = chartWith('many packed', Object.fromEntries(names.map((name) => [name, one])));
+  const before = process.cpuUsage();
+  assert.match((await foreignSchemaIn([folder], nothingUnsaved))?.message ?? '', /cannot be read/);
+  assert.ok(process.cpuUsage(before).user < 5e6);
+});
+
 test('the schema of a chart that is placed beside the others is looked at', async () => {
   const [own, placed] = [chartWith('own', {}), chartWith('placed', { 'values.schema.json': '{"$ref":"file:///a"}' })];
   assert.match((await foreignSchemaIn([own, placed], nothingUnsaved))?.message ?? '', /refers to file:/);

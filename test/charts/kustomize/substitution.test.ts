@@ -76,3 +76,16 @@ for (const [what, text, own] of [
   test(`variables of Flux are not filled in: ${what}`, async () => {
     await rejects(filledIn(text, own), VariablesFault);
   });
+
+test('variables of Flux: a file is read once, however many sources of them it has', async () => {
+  let read = 0;
+  const text = async () => {
+    read += 1;
+    return settings;
+  };
+  const rendering = { text: inMap('%{TAG}'), spans: [], whole: topOf('a') };
+  const many = { from: Array(5000).fill(data), own: {}, unknown: [] };
+  const filled = await substituted(rendering, many, { text } as unknown as FileSource);
+  equal(filled.rendering.text, inMap('1.0'));
+  equal(read, 1);
+});

@@ -43,6 +43,31 @@ const helmfile = (environments: number, releases: number) =>
     releases: numbers(releases).map((each) => ({ name: `web${each}-{{ .Environment.Name }}`, chart: './chart' })),
   });
 
+const numbered = (count: number, what: (each: number) => string) => numbers(count).map(what).join(', ');
+
+test('a release with more values than anybody names is left to its program', async () => {
+  const source = '{ kind: GitRepository, name: own }';
+  const release = (count: number) =>
+    `apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: web }\nspec:\n  chart: { spec: { chart: ./chart, sourceRef: ${source} } }\n  valuesFrom: [${numbered(count, (each) => `{ kind: ConfigMap, name: c${each} }`)}]\n${numbers(
+      count,
+    )
+      .map((each) => `---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: c${each} }\ndata: { values.yaml: "" }\n`)
+      .join('')}`;
+  const few = await saidBy('release.yaml', release(100));
+  deepEqual([few.releases.length, few.unread], [1, []]);
+  const many = await saidBy('release.yaml', release(3000));
+  deepEqual([many.releases.length, many.unread], [0, ['HelmRelease']]);
+});
+
+test('four hundred charts that are missing are told with what is read once', async () => {
+  const own = JSON.stringify({ releases: numbers(400).map((each) => ({ name: `r${each}`, chart: `./none${each}` })) });
+  const { releases } = await saidBy(
+    'helmfile.yaml',
+    own.replace(/}$/, `,"x":[${numbered(60_000, (each) => `{"a":${each}}`)}]}`),
+  );
+  deepEqual(releases, []);
+});
+
 test('a helmfile with as many releases and environments as are followed is whole', async () => {
   const { releases, tooMany, followed } = await saidBy('helmfile.yaml', helmfile(10, 50));
   deepEqual([releases.length, tooMany, followed], [most, [], 1]);
