@@ -10,6 +10,7 @@ import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { assumedTimes, type PodTimes, podTimes } from '../workload/container-times.ts';
+import type { NamedService } from '../workload/endpoint.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Bound } from './held-guarantee.ts';
 
@@ -35,6 +36,8 @@ export interface Run {
   readonly complete: Instant | undefined;
   /** How sure that is. */
   readonly time: RolloutTime;
+  /** Those whose endpoints are pods of the workload alone. */
+  readonly services: readonly NamedService[];
 }
 
 /**

@@ -10,12 +10,13 @@ import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import { isSameValue } from '../std/same-value.ts';
 import type { Instant } from '../std/time.ts';
+import { ownServices } from '../surroundings/own-services.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import { asLastChanged, mayScaleDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { RolloutTime } from '../wording/lasting.ts';
-import type { WorkloadObject } from '../workload/api-types.ts';
+import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
 import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
@@ -82,7 +83,13 @@ export function playManifest(
     ? { guarantee: undefined }
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
   const time = course.timeOf(after);
-  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course) };
+  const services = ownServices(world.workload, labelsOf(before?.object, object, after), world.surroundings);
+  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time, services }, course) };
+}
+
+/** The labels that pods of the workload have, one after the other. */
+export function labelsOf(...objects: readonly (WorkloadObject | undefined)[]): readonly StringMap[] {
+  return objects.flatMap((object) => (object === undefined ? [] : [object.spec.template.metadata.labels]));
 }
 
 /** The result of a scenario. */

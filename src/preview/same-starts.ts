@@ -29,6 +29,7 @@ function withoutEnd({
   trace,
   timeline,
   time,
+  services,
 }: Run): Omit<Run, 'complete'> {
-  return { change, object, bounds, guarantee, scenario, trace, timeline, time };
+  return { change, object, bounds, guarantee, scenario, trace, timeline, time, services };
 }

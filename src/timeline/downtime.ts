@@ -72,6 +72,7 @@ export function stretchesOf<Each extends Pick<Frame, 'at'>>(
   return stretches;
 }
 
-function longestOf(stretches: readonly Interval[]): Duration {
+/** How long the longest of the stretches is; 0 where there is none. */
+export function longestOf(stretches: readonly Interval[]): Duration {
   return stretches.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
 }

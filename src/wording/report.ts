@@ -158,6 +158,7 @@ export const factLabels = {
   forecast: say`forecast`,
   guaranteed: say`guaranteed`,
   expected: say`expected`,
+  endpoints: say`endpoints`,
   assuming: say`assuming`,
 } as const;
 

@@ -18,6 +18,7 @@ import { assumedText } from '../forecast/assumptions.ts';
 import { guaranteedText, passedBoundsText } from '../forecast/bounds.ts';
 import { baselineText } from '../forecast/change.ts';
 import { changeInBrief } from '../forecast/change-in-brief.ts';
+import { type ServiceEndpoints, serviceEndpoints, worstEndpointsText } from '../forecast/endpoints.ts';
 import { expectedText } from '../forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../forecast/hypothesis.ts';
 import { timeText } from '../forecast/rollout.ts';
@@ -118,7 +119,12 @@ function courseOf(run: Run | undefined) {
     waves: timeline === undefined ? [] : wavesOf(timeline),
     lanes: timeline === undefined ? [] : lanesOf(timeline),
     pods: timeline === undefined ? null : podsOverTime(timeline),
+    ...(run !== undefined && run.services.length > 0 && { endpoints: serviceEndpoints(run).map(endpointsOf) }),
   };
+}
+
+function endpointsOf({ service, frames }: ServiceEndpoints) {
+  return { service, frames: frames.map(({ at, ...counts }) => ({ atSeconds: toSeconds(at), ...counts })) };
 }
 
 /** The bounds of the apply that hold whatever the timing, even if nothing is simulated. */
@@ -203,6 +209,7 @@ function wordsOf(forecast: Forecast, { assumptions: general, supposed }: ReportC
     change: changeInBrief(change) ?? null,
     guaranteed: apply === undefined ? settledWords(guarantee, bounds) : boundsWords(apply),
     expected: (apply && expectedText(apply)) ?? null,
+    ...endpointsWords(apply),
     time: apply === undefined || completeAt(apply.timeline) === undefined ? null : timeText(apply),
     assuming: assumedText(workload, (next ?? apply)?.scenario.assumptions ?? general),
     undo: undoText(apply),
@@ -213,8 +220,14 @@ function courseWords(run: Run) {
   return {
     guaranteed: boundsWords(run),
     expected: expectedText(run) ?? null,
+    ...endpointsWords(run),
     undo: undoText(run),
   };
+}
+
+function endpointsWords(run: Run | undefined): { readonly endpoints?: string } {
+  const endpoints = run && worstEndpointsText(run);
+  return endpoints === undefined ? {} : { endpoints };
 }
 
 /** Of what is not simulated. */

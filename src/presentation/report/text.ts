@@ -122,7 +122,7 @@ function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[
     `${paint('dim', placeOf(workload))}  ${paint('bold', nameOf(workload))}${printableName(environmentText(workload))}`,
     ...wrapped(printable(workload.words.verdict), width - 2).map((line) => `  ${paint(tone, line)}`),
     ...serious,
-    ...detailLines(workload, width, paint),
+    ...detailLines(workload, settings, paint),
     ...(others.length > 0 ? ['', ...others] : []),
   ];
 }
@@ -147,15 +147,18 @@ function nameOf({ kind, namespace, name }: Pick<WorkloadEntry, 'kind' | 'namespa
   return printableName(`${kind} ${namespace}/${name}`);
 }
 
-function detailLines(workload: WorkloadEntry, width: number, paint: Paint): string[] {
+function detailLines(workload: WorkloadEntry, { detail, terminal }: TextSettings, paint: Paint): string[] {
+  const { width } = terminal;
   const { change, words } = workload;
   if (change === 'rejected') return [];
   const drawn = drawnCourse(workload);
+  const endpoints = detail === 'verbose' ? (drawn.words.endpoints ?? null) : null;
   const facts = [
     [factLabels.baseline, words.baseline],
     [factLabels.forecast, words.forecastChanges?.join(', ') || null],
     [factLabels.guaranteed, drawn.words.guaranteed],
     [factLabels.expected, drawn.words.expected],
+    [factLabels.endpoints, endpoints],
     [factLabels.assuming, drawn.words.expected === null ? null : words.assuming],
   ] as const;
   const lines = facts.flatMap(([label, text]) =>

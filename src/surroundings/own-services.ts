@@ -1,0 +1,29 @@
+import type { StringMap } from '../workload/api-types.ts';
+import type { NamedService } from '../workload/endpoint.ts';
+import { type ObjectName, objectsWithPodLabels } from './object-index.ts';
+import { namedService, servicesWith } from './services.ts';
+import { identity, type Surroundings } from './surroundings.ts';
+import { webhooksAbout } from './webhooks.ts';
+
+/**
+ * The Services that send to pods of the workload, by the labels that these have one after the other, and to no others that
+ * are known: the course has all of their endpoints.
+ */
+export function ownServices(
+  workload: ObjectName,
+  labels: readonly StringMap[],
+  surroundings: Surroundings,
+): readonly NamedService[] {
+  const { namespace } = workload;
+  const found = new Set(labels.flatMap((each) => servicesWith(surroundings, namespace, each)));
+  const own = [...found].map(namedService).filter(({ selector }) => {
+    const selected = [...objectsWithPodLabels(surroundings, namespace, selector)];
+    return selected.every((object) => identity(object) === identity(workload));
+  });
+  if (own.length === 0) return own;
+  const webhooks = webhooksAbout(namespace, surroundings, [workload]).map(({ service }) => service);
+  return own.map((each) => {
+    const isLosable = webhooks.some(({ name, admitsOwnSlices }) => name === each.name && admitsOwnSlices);
+    return isLosable ? { ...each, admitsOwnSlices: true } : each;
+  });
+}

@@ -1,0 +1,25 @@
+// What a Service has to send requests to during a rollout.
+import { say } from '../std/say.ts';
+import type { Duration } from '../std/time.ts';
+import { durationText } from './duration-text.ts';
+
+interface WorstEndpoints {
+  /** The fewest that are ready at once, of so many. */
+  readonly fewest: number;
+  readonly of: number;
+  /** For how long none is ready, and for how long not even one that terminates serves. */
+  readonly unready: Duration;
+  readonly unserved: Duration;
+  /** Whether none is ready in the end. */
+  readonly isLost: boolean;
+}
+
+/** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for 16 s, none at all for 14 s`. */
+export function endpointsText(service: string, { fewest, of, unready, unserved, isLost }: WorstEndpoints): string {
+  if (fewest > 0) return say`Service "${service}": at least ${fewest} of ${of} ready`;
+  if (isLost) return say`Service "${service}": no ready endpoint in the end`;
+  const time = durationText(unready);
+  return unserved === 0
+    ? say`Service "${service}": no ready endpoint for ${time}, only pods that terminate still serve`
+    : say`Service "${service}": no ready endpoint for ${time}, none at all for ${durationText(unserved)}`;
+}
