@@ -46,6 +46,7 @@ const readers: { readonly [Name in That]: (value: Json, place: string) => Expect
   outage: (value, place) => wordOf(value, { that: 'outage', word: 'never', place }),
   undo: (value, place) => wordOf(value, { that: 'undo', word: 'possible', place }),
   capacity: (value, place) => wordOf(value, { that: 'capacity', word: 'fits', place }),
+  requests: (value, place) => wordOf(value, { that: 'requests', word: 'kept', place }),
 };
 
 /** The names of what can be expected, in the order of the findings. */
@@ -90,7 +91,7 @@ function wordOf(
     that,
     word,
     place,
-  }: { readonly that: 'outage' | 'undo' | 'capacity'; readonly word: string; readonly place: string },
+  }: { readonly that: 'outage' | 'undo' | 'capacity' | 'requests'; readonly word: string; readonly place: string },
 ): ExpectedWithoutLine {
   if (value !== word) throw new SettingsFault(onlyWord(place, word), place);
   return { that };

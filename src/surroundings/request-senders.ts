@@ -3,7 +3,17 @@ import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { indexKey, objectIndex } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
-export type SenderName = 'ALB' | 'NLB' | 'ingress-nginx' | 'Traefik' | 'AGIC' | 'gRPC' | 'externalTrafficPolicy: Local';
+export const senderNames = [
+  'kube-proxy',
+  'ALB',
+  'NLB',
+  'ingress-nginx',
+  'Traefik',
+  'AGIC',
+  'gRPC',
+  'externalTrafficPolicy: Local',
+] as const;
+export type SenderName = (typeof senderNames)[number];
 
 export interface RequestSender {
   readonly name: SenderName;
@@ -24,8 +34,27 @@ export function requestSenders(
     const ingresses = byBackend.withAny(surroundings, [indexKey(service.namespace, service.name)]);
     return [...ingresses.flatMap(ofIngress), ...ofService(service)];
   });
-  return senders.toSorted((one, other) => other.seconds - one.seconds);
+  const stated = surroundings.world?.endpointsSeconds ?? {};
+  return senders
+    .map((sender) => ({ ...sender, seconds: stated[sender.name] ?? sender.seconds }))
+    .toSorted((one, other) => other.seconds - one.seconds);
 }
+
+/** The slowest of all, the proxies of the nodes among them, which take so many seconds; undefined: there is no Service. */
+export function slowestSender(
+  services: readonly SurroundingObject[],
+  surroundings: Surroundings,
+  endpointsSeconds = usualProxy,
+): RequestSender | undefined {
+  const [slowest] = requestSenders(services, surroundings);
+  const [object] = services;
+  const seconds = surroundings.world?.endpointsSeconds?.['kube-proxy'] ?? endpointsSeconds;
+  if (object === undefined || (slowest !== undefined && slowest.seconds >= seconds)) return slowest;
+  return { name: 'kube-proxy', object, seconds, checksPods: false };
+}
+
+/** Rules are written 1 s apart at the least, and a change takes a moment to come there. */
+const usualProxy = 2;
 
 const byBackend = objectIndex((object) =>
   object.kind === 'Ingress' ? backendsOf(object.value).map((name) => indexKey(object.namespace, name)) : [],

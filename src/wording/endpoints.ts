@@ -14,12 +14,13 @@ interface WorstEndpoints {
   readonly isLost: boolean;
 }
 
-/** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for 16 s, none at all for 14 s`. */
+/** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for about 14 s`. */
 export function endpointsText(service: string, { fewest, of, unready, unserved, isLost }: WorstEndpoints): string {
   if (fewest > 0) return say`Service "${service}": at least ${fewest} of ${of} ready`;
   if (isLost) return say`Service "${service}": no ready endpoint in the end`;
   const time = durationText(unready);
+  if (unserved === unready) return say`Service "${service}": no ready endpoint for about ${time}`;
   return unserved === 0
-    ? say`Service "${service}": no ready endpoint for ${time}, only pods that terminate still serve`
-    : say`Service "${service}": no ready endpoint for ${time}, none at all for ${durationText(unserved)}`;
+    ? say`Service "${service}": no ready endpoint for about ${time}, but pods that terminate still serve`
+    : say`Service "${service}": no ready endpoint for about ${time}, none that serves for about ${durationText(unserved)}`;
 }

@@ -26,6 +26,7 @@ export const worldTexts = {
   dependents:
     'The ReplicaSets, ControllerRevisions and pods of workloads that are in the middle of a rollout, as stored.',
   measuredTimes: 'How long pods took; forecasts use these times instead of assumed ones.',
+  endpointsSeconds: 'For how many seconds each of these still sends requests to a pod that stops.',
   measuredImage: 'The image of the container; without a tag, all images of the repository.',
   measuredWorkload: 'The workload of the pods; its own times take precedence over those of others.',
   measuredPods: 'The number of pods that were measured; 1 by default. The times are their medians.',

@@ -16,6 +16,7 @@ export function assumeText(assumptions: Assumptions): string {
     ...(controllerBurst === defaultAssumptions.controllerBurst ? [] : [`controller-burst=${controllerBurst}`]),
     ...containersText(assumptions.containers),
     ...(assumptions.gateSeconds === undefined ? [] : [`gate=${secondsText(assumptions.gateSeconds)}`]),
+    ...(assumptions.endpointsSeconds === undefined ? [] : [`endpoints=${secondsText(assumptions.endpointsSeconds)}`]),
     `new-version=${newVersionText(assumptions.newVersion)}`,
   ].join(',');
 }

@@ -38,6 +38,8 @@ export interface Assumptions {
   readonly containers?: StatedContainers;
   /** How long after a pod's binding somebody sets its readiness gates; absent: nobody has said, and it is done at once. */
   readonly gateSeconds?: number;
+  /** For how long the proxies of nodes still send to an endpoint that is gone; absent: nobody has said. */
+  readonly endpointsSeconds?: number;
   /** Whether the manifests are applied from git by themselves, repeatedly. */
   readonly gitops: boolean;
   /** How many requests a second each controller may make, after so many at once; 0 a second: as many as it makes. */

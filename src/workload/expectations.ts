@@ -7,8 +7,8 @@ import type { IntOrString, StringMap } from './api-types.ts';
 export type Expected = { readonly line: number } & (
   | { readonly that: 'minAvailable' | 'maxPods'; readonly pods: IntOrString }
   | { readonly that: 'duration'; readonly duration: Duration }
-  /** No outage; a revision to return to; room for all pods. */
-  | { readonly that: 'outage' | 'undo' | 'capacity' }
+  /** No outage; a revision to return to; room for all pods; no request that finds no pod. */
+  | { readonly that: 'outage' | 'undo' | 'capacity' | 'requests' }
 );
 
 /** What a team expects of the rollouts of some workloads, as plain data. */

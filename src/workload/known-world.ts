@@ -30,6 +30,8 @@ export interface KnownWorld {
   readonly dependents?: readonly JsonMap[];
   /** How long pods took; absent: nobody has measured it. */
   readonly measuredTimes?: readonly MeasuredTimes[];
+  /** For how many seconds who sends requests does so to an endpoint that is gone, by who it is; absent: nobody has said. */
+  readonly endpointsSeconds?: Readonly<Record<string, number>>;
 }
 
 export interface KnownNode {

@@ -36,10 +36,8 @@ const readers: Readonly<Record<string, AssumptionReader>> = {
     const runSeconds = secondsOf(value);
     return runSeconds === undefined ? undefined : { containers: withContainer(containers, '', { runSeconds }) };
   },
-  gate: (value) => {
-    const gateSeconds = secondsOf(value);
-    return gateSeconds === undefined ? undefined : { gateSeconds };
-  },
+  gate: (value) => timeOf(value, 'gateSeconds'),
+  endpoints: (value) => timeOf(value, 'endpointsSeconds'),
   'new-version': (value) => {
     const newVersion = newVersionOf(value);
     return newVersion && { newVersion };
@@ -47,6 +45,8 @@ const readers: Readonly<Record<string, AssumptionReader>> = {
 };
 
 const counts: ReadonlySet<string> = new Set(['down-nodes', 'controller-qps', 'controller-burst']);
+
+const otherTimes: ReadonlySet<string> = new Set(['run', 'gate', 'endpoints']);
 
 /** What can be said of a container after its name. */
 const containerKeys: readonly string[] = [...Object.keys(containerTimeKeys), 'exit', 'ready'];
@@ -85,14 +85,17 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
     else if (key === 'nodes') faults.push(badNodes(part, maxNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, maxNodes));
-    else if (Object.hasOwn(times, key) || key === 'run' || key === 'gate') faults.push(badTime(part, key));
+    else if (Object.hasOwn(times, key) || otherTimes.has(key)) faults.push(badTime(part, key));
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
   return { assumptions, faults };
 }
 
-function timeOf(value: string, time: AssumedTime): Partial<Assumptions> | undefined {
+function timeOf(
+  value: string,
+  time: AssumedTime | 'gateSeconds' | 'endpointsSeconds',
+): Partial<Assumptions> | undefined {
   const seconds = secondsOf(value);
   return seconds === undefined ? undefined : { [time]: seconds };
 }

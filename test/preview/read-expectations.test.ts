@@ -28,6 +28,7 @@ const understood: readonly { readonly name: string; readonly text: string; reado
       duration: 1m30s
       outage: never
       undo: possible
+      requests: kept
 `,
     expectations: [
       {
@@ -41,6 +42,7 @@ const understood: readonly { readonly name: string; readonly text: string; reado
           { that: 'outage', line: 14 },
           { that: 'undo', line: 15 },
           { that: 'capacity', line: 10 },
+          { that: 'requests', line: 16 },
         ],
       },
     ],
@@ -76,12 +78,12 @@ const faults: readonly (readonly [text: string, at: string, message: string])[] 
   [
     '  expect:\n    - minAvailable: 1\n      minAvailabel: 2\n',
     '6:7',
-    'spec.expect[0].minAvailabel is unknown: use where, minAvailable, maxPods, duration, outage, undo or capacity',
+    'spec.expect[0].minAvailabel is unknown: use where, minAvailable, maxPods, duration, outage, undo, capacity or requests',
   ],
   [
     '  expect:\n    - undo: possible\n    - where: { name: web }\n',
     '6:7',
-    'spec.expect[1] expects nothing: set at least one of minAvailable, maxPods, duration, outage, undo, capacity',
+    'spec.expect[1] expects nothing: set at least one of minAvailable, maxPods, duration, outage, undo, capacity, requests',
   ],
   ...['101%', '80 %', '-1', '1.5', '"8"', 'null', '[]'].map(
     (value) =>
@@ -101,6 +103,7 @@ const faults: readonly (readonly [text: string, at: string, message: string])[] 
   ['  expect:\n    - outage: sometimes\n', '5:7', 'spec.expect[0].outage must be never'],
   ['  expect:\n    - undo: true\n', '5:7', 'spec.expect[0].undo must be possible'],
   ['  expect:\n    - capacity: tight\n', '5:7', 'spec.expect[0].capacity must be fits'],
+  ['  expect:\n    - requests: lost\n', '5:7', 'spec.expect[0].requests must be kept'],
   [
     '  expect:\n    - where: { namespaces: prod }\n      undo: possible\n',
     '5:16',

@@ -34,6 +34,7 @@ const understood = [
     },
   },
   { text: 'gate=20s', expected: { gateSeconds: 20 } },
+  { text: 'endpoints=500ms', expected: { endpointsSeconds: 0.5 } },
   { text: '', expected: {} },
 ] as const;
 
@@ -88,7 +89,7 @@ const faults = [
   {
     text: 'constructor=1',
     fault:
-      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, run, gate or new-version',
+      'unknown assumption "constructor=1": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, run, gate, endpoints or new-version',
   },
 ];
 

@@ -75,6 +75,8 @@ export interface ReportedWorkload {
   readonly waves: readonly ReportedWave[];
   readonly lanes: readonly ReportedLane[];
   readonly pods: ReportedPods | null;
+  /** Those of each Service whose pods are known to be those of the workload alone. Absent if no Service has such pods. */
+  readonly endpoints?: readonly ReportedEndpoints[];
   readonly next: ReportedNext | null;
 }
 
@@ -99,6 +101,8 @@ export interface ReportedNext {
   readonly waves: readonly ReportedWave[];
   readonly lanes: readonly ReportedLane[];
   readonly pods: ReportedPods | null;
+  /** Those of each Service whose pods are known to be those of the workload alone. Absent if no Service has such pods. */
+  readonly endpoints?: readonly ReportedEndpoints[];
   readonly words: ReportedCourseWords;
 }
 
@@ -106,6 +110,8 @@ export interface ReportedNext {
 export interface ReportedCourseWords {
   readonly guaranteed: string | null;
   readonly expected: string | null;
+  /** The worst moment of each Service. Absent if no Service has its pods from this workload alone. */
+  readonly endpoints?: string;
   readonly undo: string | null;
 }
 
@@ -121,6 +127,8 @@ export interface ReportedWords {
   readonly forecastChanges?: readonly string[];
   readonly guaranteed: string | null;
   readonly expected: string | null;
+  /** The worst moment of each Service. Absent if no Service has its pods from this workload alone. */
+  readonly endpoints?: string;
   /** How long it takes, as far as that is known, such as 2 start-ups, ≥ 12 s; null if it never completes. */
   readonly time?: string | null;
   readonly assuming: string;
@@ -145,6 +153,21 @@ export interface ReportedLane {
   readonly isNew: boolean;
   readonly podsBefore: number;
   readonly podsAfter: number;
+}
+
+/** The endpoints of a Service over time, as the EndpointSlice controller writes them. */
+export interface ReportedEndpoints {
+  readonly service: string;
+  readonly frames: readonly ReportedEndpointFrame[];
+}
+
+/** How many there are from this moment until the next frame. */
+export interface ReportedEndpointFrame {
+  readonly atSeconds: number;
+  readonly ready: number;
+  /** Those of pods that terminate and are still ready. They get requests only while no endpoint is ready. */
+  readonly serving: number;
+  readonly notServing: number;
 }
 
 /** Pods over time from the change on, in 72 equal spans. Each span has the counts of its fullest moment. Null if nothing is simulated. */

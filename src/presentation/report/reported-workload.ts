@@ -18,7 +18,6 @@ import { assumedText } from '../forecast/assumptions.ts';
 import { guaranteedText, passedBoundsText } from '../forecast/bounds.ts';
 import { baselineText } from '../forecast/change.ts';
 import { changeInBrief } from '../forecast/change-in-brief.ts';
-import { type ServiceEndpoints, serviceEndpoints, worstEndpointsText } from '../forecast/endpoints.ts';
 import { expectedText } from '../forecast/expected.ts';
 import { type Supposed, supposedSentence } from '../forecast/hypothesis.ts';
 import { timeText } from '../forecast/rollout.ts';
@@ -26,6 +25,7 @@ import { undoSentence } from '../forecast/undo.ts';
 import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast/verdict.ts';
 import { comparedCourse } from './compared-course.ts';
 import { podsOverTime } from './pods-over-time.ts';
+import { reportedEndpoints, worstEndpointsText } from './reported-endpoints.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 
 /** Where the workload's text comes from, and what was assumed unless its own comments say otherwise. */
@@ -119,12 +119,8 @@ function courseOf(run: Run | undefined) {
     waves: timeline === undefined ? [] : wavesOf(timeline),
     lanes: timeline === undefined ? [] : lanesOf(timeline),
     pods: timeline === undefined ? null : podsOverTime(timeline),
-    ...(run !== undefined && run.services.length > 0 && { endpoints: serviceEndpoints(run).map(endpointsOf) }),
+    ...(run !== undefined && run.services.length > 0 && { endpoints: reportedEndpoints(run) }),
   };
-}
-
-function endpointsOf({ service, frames }: ServiceEndpoints) {
-  return { service, frames: frames.map(({ at, ...counts }) => ({ atSeconds: toSeconds(at), ...counts })) };
 }
 
 /** The bounds of the apply that hold whatever the timing, even if nothing is simulated. */

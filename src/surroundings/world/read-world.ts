@@ -65,7 +65,7 @@ export function readWorld(text: string, file: string): ReadWorld {
   const reading = new FaultCollector();
   const spec = asMap(fitted(written, worldShape(), ['spec'], { shapes: worldShapes(), ...reading }));
   checkSizes(spec);
-  const { takenAt } = spec;
+  const { takenAt, endpointsSeconds } = spec;
   const { kubernetes, featureGates } = versionOf(spec, reading);
   const objects = objectsOf(spec, reading);
   const nodes = spec.nodes === undefined ? undefined : nodesOf(spec.nodes, reading);
@@ -83,6 +83,9 @@ export function readWorld(text: string, file: string): ReadWorld {
     ...(workloads !== undefined && { workloads }),
     ...(spec.dependents !== undefined && { dependents: asList(spec.dependents).map(asMap) }),
     ...(measuredTimes.length > 0 && { measuredTimes }),
+    ...(endpointsSeconds !== undefined && {
+      endpointsSeconds: asMap(endpointsSeconds) as Readonly<Record<string, number>>,
+    }),
   };
   return {
     world,

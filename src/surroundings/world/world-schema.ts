@@ -2,6 +2,7 @@ import { settingsVersion } from '../../document/settings-object.ts';
 import { workloadKinds } from '../../std/workload-kinds.ts';
 import { worldTexts as texts } from '../../wording/world-texts.ts';
 import { featureGates } from '../../workload/feature-gates.ts';
+import { senderNames } from '../request-senders.ts';
 import type { Shape, Shapes } from './shape.ts';
 
 const text: Shape = { type: 'string', minLength: 1 };
@@ -246,6 +247,7 @@ export const worldShape = (): Shape =>
     workloads: list(named('workload'), texts.workloads),
     dependents: list(named('dependent'), texts.dependents),
     measuredTimes: list(named('measuredTimes'), texts.measuredTimes),
+    endpointsSeconds: map(Object.fromEntries(senderNames.map((name) => [name, seconds])), [], texts.endpointsSeconds),
   });
 
 /** The whole file as a JSON schema. */

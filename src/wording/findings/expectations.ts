@@ -3,6 +3,7 @@
 import { say } from '../../std/say.ts';
 import type { Duration } from '../../std/time.ts';
 import { durationText } from '../duration-text.ts';
+import { requestsAfterStop } from './requests.ts';
 
 /** Whether something takes as long for certain, at least, or with assumed times. */
 type Sureness = 'known' | 'least' | 'assumed';
@@ -23,7 +24,11 @@ export type Shortfall =
   | { readonly that: 'undo' }
   /** Pods without a node, or what a quota says of one. */
   | { readonly that: 'capacity'; readonly waiting: number; readonly of: number }
-  | { readonly that: 'capacity'; readonly refusal: string };
+  | { readonly that: 'capacity'; readonly refusal: string }
+  /** Undefined: it has none in the end. */
+  | { readonly that: 'requests'; readonly service: string; readonly time: string | undefined }
+  /** For how long who sends to a pod that stops, and for how long it is kept up. */
+  | { readonly that: 'requests'; readonly sender: string; readonly seconds: number; readonly wait: number };
 
 export const expectationNotMet = {
   title: say`The rollout does not meet an expectation`,
@@ -54,6 +59,11 @@ function found(shortfall: Shortfall): string {
       return shortfall.waiting === 1
         ? say`${shortfall.waiting} pod waits for a node`
         : say`${shortfall.waiting} pods wait for a node`;
+    case 'requests':
+      if ('sender' in shortfall) return requestsAfterStop.message(shortfall.sender, shortfall.seconds, shortfall.wait);
+      return shortfall.time === undefined
+        ? say`Service "${shortfall.service}" has no ready endpoint at the end`
+        : say`Service "${shortfall.service}" has no ready endpoint for ${shortfall.time}`;
   }
 }
 
@@ -77,5 +87,7 @@ function wanted(shortfall: Shortfall): string {
       return say`one`;
     case 'capacity':
       return say`room for all pods`;
+    case 'requests':
+      return say`that no request is lost`;
   }
 }

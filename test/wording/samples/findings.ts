@@ -77,6 +77,9 @@ const expectationSamples: Samples<typeof expectations> = {
       [{ that: 'undo' }, line],
       [{ that: 'capacity', waiting: 2, of: 10 }, line],
       [{ that: 'capacity', refusal: 'exceeded quota: team' }, line],
+      [{ that: 'requests', service: 'web', time: '1 start-up' }, line],
+      [{ that: 'requests', service: 'web', time: undefined }, line],
+      [{ that: 'requests', sender: 'Ingress "web" (ALB)', seconds: 25, wait: 0 }, line],
     ],
   },
 };

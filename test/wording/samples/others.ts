@@ -4,6 +4,7 @@ import type * as baselines from '../../../src/wording/baselines.ts';
 import type * as causes from '../../../src/wording/causes.ts';
 import type * as cluster from '../../../src/wording/cluster.ts';
 import type * as durations from '../../../src/wording/duration-text.ts';
+import type * as endpoints from '../../../src/wording/endpoints.ts';
 import type * as follow from '../../../src/wording/follow.ts';
 import type * as git from '../../../src/wording/git.ts';
 import type * as kubectl from '../../../src/wording/kubectl.ts';
@@ -170,6 +171,16 @@ const durationSamples: Samples<typeof durations> = {
   secondsText: [[92]],
 };
 
+const endpointsSamples: Samples<typeof endpoints> = {
+  endpointsText: [
+    ['web', { fewest: 8, of: 10, unready: 0, unserved: 0, isLost: false }],
+    ['web', { fewest: 0, of: 3, unready: 14_000, unserved: 14_000, isLost: false }],
+    ['web', { fewest: 0, of: 1, unready: 16_000, unserved: 14_000, isLost: false }],
+    ['web', { fewest: 0, of: 1, unready: 16_000, unserved: 0, isLost: false }],
+    ['web', { fewest: 0, of: 1, unready: 16_000, unserved: 14_000, isLost: true }],
+  ],
+};
+
 const span = { startUps: 2, atLeast: 12_300 };
 const unknown = { startUps: 2, atLeast: 0 };
 const single = { startUps: 1, atLeast: 6000 };
@@ -327,6 +338,7 @@ export const otherSamples = {
   'list-text': listSamples,
   'autoscaled-when': autoscaledSamples,
   'duration-text': durationSamples,
+  endpoints: endpointsSamples,
   lasting: lastingSamples,
   plural: pluralSamples,
   programs: programSamples,

@@ -4,12 +4,14 @@ import { setTitle } from '../../../wording/findings/fix-titles.ts';
 import { type Expected, isExpectedOf } from '../../../workload/expectations.ts';
 import { kindOf, kinds } from '../../../workload/kinds.ts';
 import { placeOfField } from '../../capacity/place-of-field.ts';
-import { asMap, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
+import { asMap, podSpecPath, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { limitPath } from '../../history/history-limit.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
+import { keptUp, sleepFor } from '../kept-up.ts';
+import { lostRequests } from './lost-requests.ts';
 import { type JudgedRollout, shortfallOf } from './shortfall.ts';
 import { type StrategyChange, smallestChange } from './smallest-change.ts';
 
@@ -32,7 +34,8 @@ export const expectationNotMet: Rule = {
     if (missed.length === 0) return [];
     const change = smallestChange(
       context,
-      held.map(({ expected }) => expected),
+      // A pod that is ready is an endpoint. No strategy keeps a pod up that stops.
+      held.map(({ expected }) => (expected.that === 'requests' ? { ...expected, that: 'outage' } : expected)),
       course,
     );
     const fixes = change === undefined ? [] : fixOf(context, change);
@@ -40,7 +43,7 @@ export const expectationNotMet: Rule = {
       finding(expectationNotMet, {
         message: words.message(shortfall, at),
         range: decidingPlace(context, shortfall, course),
-        fixes,
+        fixes: 'sender' in shortfall ? keptUpFor(shortfall.seconds, context) : fixes,
       }),
     );
   },
@@ -50,6 +53,11 @@ interface ExpectedAt {
   readonly expected: Expected;
   /** Which line expects it. */
   readonly at: string;
+}
+
+function keptUpFor(seconds: number, context: RuleContext): readonly Fix[] {
+  const kept = keptUp(context);
+  return kept === undefined ? [] : sleepFor(context, kept, seconds);
 }
 
 function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): readonly ExpectedAt[] {
@@ -65,7 +73,8 @@ function courseOf(context: RuleContext): JudgedRollout | undefined {
   const { bounds, timeline, complete, time, change } = context;
   if (bounds === undefined) return undefined;
   const before = change.replicas.before ?? bounds.replicas;
-  return { bounds, isBounded: startsPods(context), before, timeline, complete, time };
+  const requests = () => lostRequests(context);
+  return { bounds, isBounded: startsPods(context), before, timeline, complete, time, requests };
 }
 
 function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: JudgedRollout): Range {
@@ -90,6 +99,10 @@ function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: J
       return findingRange(context, limitPath);
     case 'capacity':
       return bounds.maxSurge > 0 ? pace('maxSurge') : size;
+    case 'requests':
+      return 'sender' in shortfall
+        ? findingRange(context, keptUp(context)?.place ?? podSpecPath)
+        : pace('maxUnavailable');
   }
 }
 

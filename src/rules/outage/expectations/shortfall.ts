@@ -22,6 +22,8 @@ export interface JudgedRollout {
   readonly timeline: Timeline | undefined;
   readonly complete: () => Duration | undefined;
   readonly time: RolloutTime | undefined;
+  /** What requests are lost. */
+  readonly requests: () => Shortfall | undefined;
 }
 
 /** What is expected and not met; undefined where it is, or where nothing is known of it. */
@@ -40,6 +42,8 @@ export function shortfallOf(expected: Expected, course: JudgedRollout): Shortfal
       return timeline?.revisions.undoTarget === undefined && timeline !== undefined ? { that: 'undo' } : undefined;
     case 'capacity':
       return timeline && noRoom(timeline, course);
+    case 'requests':
+      return timeline && course.requests();
   }
 }
 

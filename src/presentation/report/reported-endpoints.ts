@@ -1,17 +1,15 @@
 import type { Run } from '../../preview/forecast.ts';
+import { serviceEndpoints } from '../../preview/service-endpoints.ts';
 import { longestOf } from '../../timeline/downtime.ts';
-import { type EndpointFrame, endpointsOf, unreadyStretches, unservedStretches } from '../../timeline/endpoints.ts';
+import { unreadyStretches, unservedStretches } from '../../timeline/endpoints.ts';
 import { endpointsText } from '../../wording/endpoints.ts';
 
-/** The endpoints of a Service in a run. */
-export interface ServiceEndpoints {
-  readonly service: string;
-  readonly frames: readonly EndpointFrame[];
-}
-
-/** Of each Service whose endpoints are pods of the workload alone. */
-export function serviceEndpoints({ services, trace, timeline }: Run): readonly ServiceEndpoints[] {
-  return services.map((service) => ({ service: service.name, frames: endpointsOf(trace, service, timeline.end) }));
+/** Over time, one entry for each Service. */
+export function reportedEndpoints(run: Run) {
+  return serviceEndpoints(run).map(({ service, frames }) => ({
+    service,
+    frames: frames.map(({ at, ...counts }) => ({ atSeconds: Math.round(at) / 1000, ...counts })),
+  }));
 }
 
 /** The worst moment of each, a sentence for each; undefined where there is no such Service. */
