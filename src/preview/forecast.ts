@@ -37,7 +37,7 @@ export interface Run {
   /** How sure that is. */
   readonly time: RolloutTime;
   /** Those whose endpoints are pods of the workload alone. */
-  readonly services: readonly NamedService[];
+  readonly services: () => readonly NamedService[];
 }
 
 /**

@@ -83,7 +83,7 @@ export function playManifest(
     ? { guarantee: undefined }
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
   const time = course.timeOf(after);
-  const services = ownServices(world.workload, labelsOf(before?.object, object, after), world.surroundings);
+  const services = () => ownServices(world.workload, labelsOf(before?.object, object, after), world.surroundings);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time, services }, course) };
 }
 

@@ -1,8 +1,8 @@
 import type { StringMap } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
-import { type ObjectName, objectsWithPodLabels } from './object-index.ts';
-import { namedService, servicesWith } from './services.ts';
-import { identity, type Surroundings } from './surroundings.ts';
+import type { ObjectName } from './object-index.ts';
+import { isOfOnly, namedService, servicesWith } from './services.ts';
+import type { Surroundings } from './surroundings.ts';
 import { webhooksAbout } from './webhooks.ts';
 
 /**
@@ -16,10 +16,7 @@ export function ownServices(
 ): readonly NamedService[] {
   const { namespace } = workload;
   const found = new Set(labels.flatMap((each) => servicesWith(surroundings, namespace, each)));
-  const own = [...found].map(namedService).filter(({ selector }) => {
-    const selected = [...objectsWithPodLabels(surroundings, namespace, selector)];
-    return selected.every((object) => identity(object) === identity(workload));
-  });
+  const own = [...found].map(namedService).filter((service) => isOfOnly([workload], service, surroundings));
   if (own.length === 0) return own;
   const webhooks = webhooksAbout(namespace, surroundings, [workload]).map(({ service }) => service);
   return own.map((each) => {

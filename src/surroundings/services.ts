@@ -3,8 +3,8 @@ import { asMap, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
-import { keysOfPairs, objectIndex } from './object-index.ts';
-import type { SurroundingObject, Surroundings } from './surroundings.ts';
+import { keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
+import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 
 /** The Services of a namespace whose selector matches the labels. */
 export function servicesWith(
@@ -46,4 +46,16 @@ export function namedService(object: SurroundingObject): NamedService {
   const { publishNotReadyAddresses } = asMap(value.spec);
   const selector = serviceSelector(object) as StringMap;
   return { namespace, name, selector, publishNotReadyAddresses: publishNotReadyAddresses === true };
+}
+
+/** Whether no other pods are known that the Service selects than those of the workloads. */
+export function isOfOnly(
+  workloads: readonly ObjectName[],
+  { namespace, selector }: NamedService,
+  surroundings: Surroundings,
+): boolean {
+  const names = new Set(workloads.map(identity));
+  for (const object of objectsWithPodLabels(surroundings, namespace, selector))
+    if (!names.has(identity(object))) return false;
+  return true;
 }

@@ -5,9 +5,9 @@ import type { LabelSelector, StringMap } from '../workload/api-types.ts';
 import { webhooks } from '../workload/kinds/apply-orders.ts';
 import { labelMatcher } from '../workload/label-selector.ts';
 import type { AdmissionWebhook, WebhookService } from '../workload/placement/admission-webhook.ts';
-import { allOfKinds, type ObjectName, objectsNamed, objectsWithPodLabels } from './object-index.ts';
-import { namedService } from './services.ts';
-import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { allOfKinds, type ObjectName, objectsNamed } from './object-index.ts';
+import { isOfOnly, namedService } from './services.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 /** Those that fail closed, that the namespace's objects are sent to for certain, and that only these workloads answer. */
 export function webhooksAbout(
@@ -15,11 +15,10 @@ export function webhooksAbout(
   surroundings: Surroundings,
   workloads: readonly ObjectName[],
 ): readonly AdmissionWebhook[] {
-  const answering = new Set(workloads.map(identity));
   return failClosedWebhooks(surroundings).flatMap((webhook) => {
     const service = serviceOf(webhook, surroundings);
     if (service === undefined || asList(webhook.matchConditions).length > 0) return [];
-    if (!isAbout(namespace, webhook, surroundings) || !areOnlyAnsweredBy(answering, service, surroundings)) return [];
+    if (!isAbout(namespace, webhook, surroundings) || !isOfOnly(workloads, service, surroundings)) return [];
     const rules = asList(webhook.rules).map(asMap);
     const about = { name: asText(webhook.name), rules, objectSelector: asMap(webhook.objectSelector), service };
     return [admitsOwnSlices(about) ? { ...about, service: { ...service, admitsOwnSlices: true } } : about];
@@ -65,12 +64,3 @@ function isAbout(namespace: string, webhook: JsonMap, surroundings: Surroundings
 }
 
 const nameLabel = 'kubernetes.io/metadata.name';
-
-function areOnlyAnsweredBy(
-  workloads: ReadonlySet<string>,
-  { namespace, selector }: WebhookService,
-  surroundings: Surroundings,
-): boolean {
-  const answering = [...objectsWithPodLabels(surroundings, namespace, selector)];
-  return answering.length > 0 && answering.every((object) => workloads.has(identity(object)));
-}

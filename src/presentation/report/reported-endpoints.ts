@@ -4,12 +4,13 @@ import { longestOf } from '../../timeline/downtime.ts';
 import { unreadyStretches, unservedStretches } from '../../timeline/endpoints.ts';
 import { endpointsText } from '../../wording/endpoints.ts';
 
-/** Over time, one entry for each Service. */
-export function reportedEndpoints(run: Run) {
-  return serviceEndpoints(run).map(({ service, frames }) => ({
+/** Over time, one entry for each Service; absent where there is none. */
+export function reportedEndpoints(run: Run | undefined) {
+  const endpoints = (run === undefined ? [] : serviceEndpoints(run)).map(({ service, frames }) => ({
     service,
     frames: frames.map(({ at, ...counts }) => ({ atSeconds: Math.round(at) / 1000, ...counts })),
   }));
+  return endpoints.length === 0 ? {} : { endpoints };
 }
 
 /** The worst moment of each, a sentence for each; undefined where there is no such Service. */

@@ -119,7 +119,7 @@ function courseOf(run: Run | undefined) {
     waves: timeline === undefined ? [] : wavesOf(timeline),
     lanes: timeline === undefined ? [] : lanesOf(timeline),
     pods: timeline === undefined ? null : podsOverTime(timeline),
-    ...(run !== undefined && run.services.length > 0 && { endpoints: reportedEndpoints(run) }),
+    ...reportedEndpoints(run),
   };
 }
 

@@ -93,7 +93,7 @@ const refused: readonly { line: string; message: string }[] = [
   {
     line: '--assume web.yaml',
     message:
-      '--assume: unknown assumption "web.yaml": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, run, gate or new-version',
+      '--assume: unknown assumption "web.yaml": use startup, pull, scheduling, termination, nodes, down-nodes, controller-qps, controller-burst, run, gate, endpoints or new-version',
   },
   { line: 'a --format xml', message: '--format xml is not valid: use text, json, markdown, sarif or junit' },
   { line: 'a --output sarif', message: '--output sarif: use FORMAT=FILE' },

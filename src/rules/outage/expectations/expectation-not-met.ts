@@ -34,8 +34,8 @@ export const expectationNotMet: Rule = {
     if (missed.length === 0) return [];
     const change = smallestChange(
       context,
-      // A pod that is ready is an endpoint. No strategy keeps a pod up that stops.
-      held.map(({ expected }) => (expected.that === 'requests' ? { ...expected, that: 'outage' } : expected)),
+      // No strategy keeps a pod up that stops.
+      held.map(({ expected }) => expected).filter(({ that }) => that !== 'requests'),
       course,
     );
     const fixes = change === undefined ? [] : fixOf(context, change);
