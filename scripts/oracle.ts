@@ -4,6 +4,7 @@
 // Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
 // Has the real scheduler look for nodes for the pods of a file: npm run oracle -- scheduling [-check] FILE
 // Has kubectl's own merge and the server's make the objects of applies: npm run oracle -- merges FILE
+// Has the EndpointSlice controller's own code and the proxies' look at the pods of a file: npm run oracle -- endpoints FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,6 +18,7 @@ const programs: ReadonlyMap<string, string> = new Map([
   ['pod-admission', './podadmission'],
   ['scheduling', './scheduling'],
   ['merges', './merges'],
+  ['endpoints', './endpoints'],
 ]);
 process.exitCode = main(process.argv.slice(2));
 

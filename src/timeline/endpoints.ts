@@ -3,7 +3,7 @@
 import { type LikePods, onlyPod, type RecordedEntry, type Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
-import { type NamedService, podToEndpoint, selectsPod } from '../workload/endpoint.ts';
+import { type EndpointConditions, type NamedService, podToEndpoint, selectsPod } from '../workload/endpoint.ts';
 import { type Interval, stretchesOf } from './downtime.ts';
 
 /** Endpoints of one Service at one instant. Each is in exactly one of these. */
@@ -83,10 +83,14 @@ class EndpointSlice {
   #stateOf(pod: Pod): keyof EndpointCounts | undefined {
     if (pod.metadata.namespace !== this.#service.namespace || !selectsPod(this.#service, pod)) return undefined;
     const endpoint = podToEndpoint(pod, this.#service);
-    if (endpoint === undefined) return undefined;
-    if (endpoint.ready) return 'ready';
-    return endpoint.serving ? 'serving' : 'notServing';
+    return endpoint && stateOf(endpoint);
   }
+}
+
+/** What an endpoint counts as. */
+export function stateOf({ ready, serving, terminating }: EndpointConditions): keyof EndpointCounts {
+  if (ready) return 'ready';
+  return serving && terminating ? 'serving' : 'notServing';
 }
 
 /** Those that a proxy sends to (CategorizeEndpoints in kubernetes/pkg/proxy/topology.go, v1.36.3). */
