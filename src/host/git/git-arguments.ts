@@ -12,6 +12,8 @@ const settings = [
   'credential.helper=',
   'diff.external=',
   'diff.relative=false',
+  // Anew, git would write into the repository, and start what its settings name for merges.
+  'log.diffMerges=separate',
   'log.follow=false',
   'log.mailmap=false',
   'log.showSignature=false',
