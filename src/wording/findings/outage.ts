@@ -227,6 +227,8 @@ export const noPdbRoom = {
   title: say`The rollout uses up a PodDisruptionBudget`,
   message: (floor: number, budget: string, wanted: number) =>
     say`the rollout may leave ${floor} available, but PodDisruptionBudget "${budget}" requires ${wanted}. Rollouts ignore it; node drains are refused while fewer than ${wanted + 1} are healthy`,
+  quorum: (left: { readonly floor: number; readonly replicas: number }, budget: string, wanted: number) =>
+    say`the rollout may leave ${left.floor} of ${left.replicas} available, which is no majority. PodDisruptionBudget "${budget}" requires ${wanted}, but rollouts ignore it`,
 };
 
 export const budgetAllowsNothing = {

@@ -117,7 +117,7 @@ const outageSamples: Samples<typeof outage> = {
   serviceMixesVersions: {
     message: [[{ name: 'web', others: 0 }], [{ name: 'web', others: 1 }]],
   },
-  noPdbRoom: { message: [[8, 'web', 9]] },
+  noPdbRoom: { message: [[8, 'web', 9]], quorum: [[{ floor: 1, replicas: 3 }, 'db', 2]] },
   budgetAllowsNothing: {
     ever: [['web']],
     now: [['web', 3, { count: 3, others: 0, workload: web }]],

@@ -17,9 +17,15 @@ export const noPdbRoom: Rule = {
     // One that wants all of them allows nothing, whatever a rollout does.
     if (wanted >= replicas || wanted <= floor) return [];
     const path = rollingUpdatePath(context);
+    // Members of a cluster are ordinals, and who asks for more than half of them means its quorum.
+    const majority = Math.floor(replicas / 2) + 1;
+    const losesQuorum = context.workload.kind === 'StatefulSet' && floor < majority && wanted >= majority;
     return [
       finding(noPdbRoom, {
-        message: words.message(floor, pdb.name, wanted),
+        severity: losesQuorum ? 'warning' : 'information',
+        message: losesQuorum
+          ? words.quorum({ floor, replicas }, pdb.name, wanted)
+          : words.message(floor, pdb.name, wanted),
         range: findingRange(context, [...path, 'maxUnavailable']),
         fixes: settingFix(context, path, { maxUnavailable: replicas - wanted }),
       }),
