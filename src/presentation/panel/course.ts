@@ -10,6 +10,7 @@ import { kindOf } from '../../workload/kinds.ts';
 import { passedBoundsNote } from '../forecast/bounds.ts';
 import { unevenNote } from '../forecast/spread.ts';
 import { courseMarks } from './course-marks.ts';
+import { endpointRows } from './endpoint-rows.ts';
 import { laneRoles } from './lane-roles.ts';
 import { lanesShares } from './lane-shares.ts';
 import type { PanelCondition, PanelEvent, PanelLane, PanelRun, PodState } from './messages.ts';
@@ -72,6 +73,7 @@ function courseOf(run: Run, { isHypothesis, isWayBack }: RunRole): PanelRun {
       to,
       label: outageLabel(durationText(to - from), isDown),
     })),
+    endpoints: endpointRows(run, end),
     podRows: podRows({ ...timeline, end }, laneIndexes, object),
     nodes: podsByNode({ ...timeline, end }, laneIndexes, run),
   };

@@ -116,6 +116,12 @@ const podRows = shape({
   note: text,
 });
 
+/** What takes the requests to a Service: endpoints that are ready, those of pods that terminate, or none. */
+const endpointRow = shape({
+  label: text,
+  spans: list(shape({ state: oneOf('ready', 'serving', 'none'), from: number, to: number })),
+});
+
 /** The simulated course. Instants are milliseconds counted from the change. */
 const course = shape({
   end: number,
@@ -140,6 +146,8 @@ const course = shape({
   marks: list(mark),
   /** When nobody is served, or no pod is available, though some were before. */
   outages: list(shape({ from: number, to: number, label: text })),
+  /** Of each Service whose pods are those of the workload alone. */
+  endpoints: list(endpointRow),
   podRows: orNull(podRows),
   /** The pods of a Deployment by node, where the nodes are known. */
   nodes: orNull(podRows),

@@ -107,6 +107,11 @@ export function moreInstants(count: number): string {
   return say`and ${count} more instants`;
 }
 
+/** Over the lane of a Service. */
+export function endpointsLabel(service: string): string {
+  return say`Endpoints of ${service}`;
+}
+
 /** On the chart, over a time without a ready or an available pod. */
 export function outageLabel(duration: string, isDown: boolean): string {
   return isDown ? say`down · ${duration}` : say`no pod available · ${duration}`;

@@ -31,6 +31,7 @@ const chartSamples: Samples<typeof chart> = {
   rowsNotShown: [['Node', 100, 400]],
   laneColumns: [['new']],
   moreInstants: [[12]],
+  endpointsLabel: [['web']],
   outageLabel: [
     ['15 s', true],
     ['15 s', false],

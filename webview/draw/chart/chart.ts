@@ -2,6 +2,7 @@ import type { PanelLive, PanelSpread } from '../../../src/presentation/panel/liv
 import type { PanelBounds, PanelFormer, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
+import { drawEndpoints, endpointsHeight } from '../endpoints.ts';
 import { drawPodRows, podRowsHeight } from '../pod-rows.ts';
 import { drawAreas, statePatterns } from './areas.ts';
 import { drawAxes } from './axes.ts';
@@ -37,7 +38,7 @@ function axisHeightWith(band: PanelSpread['band']): number {
 export function chartPlot(course: PanelRun, bounds: PanelBounds | null, options: ChartOptions): Plot {
   const { width, time, band, live, former, isSmall } = options;
   const isNarrow = width < 480;
-  const below = axisHeightWith(band) + waveHeight + podRowsHeight(course);
+  const below = axisHeightWith(band) + waveHeight + endpointsHeight(course) + podRowsHeight(course);
   const pods = [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, maxDrawnPods(course, bounds)) * 1.04;
   return plotOf({
     width,
@@ -64,10 +65,11 @@ export interface ChartParts extends Pick<ChartOptions, 'band' | 'former'> {
   readonly plot: Plot;
 }
 
-/** The chart without its playhead: areas, bound lines, axes, marks, waves, and rows of ordinals or nodes. */
+/** The chart without its playhead: areas, bound lines, axes, marks, waves, endpoints, and rows of ordinals or nodes. */
 export function drawChart(course: PanelRun, { bounds, plot, band, former }: ChartParts): Tree {
   const [bottom] = plot.y.range;
   const wavesTop = bottom + axisHeightWith(band);
+  const rowsTop = wavesTop + waveHeight + endpointsHeight(course) + 8;
   return h(
     'g',
     { class: 'chart' },
@@ -82,6 +84,7 @@ export function drawChart(course: PanelRun, { bounds, plot, band, former }: Char
     drawOutageLabels(course, plot),
     drawMarks(course, plot),
     drawWaves(course, plot, wavesTop),
-    course.podRows !== null && drawPodRows(course, plot, wavesTop + waveHeight + 8),
+    drawEndpoints(course, plot, wavesTop + waveHeight),
+    course.podRows !== null && drawPodRows(course, plot, rowsTop),
   );
 }

@@ -1,0 +1,38 @@
+import type { PanelRun } from '../../src/presentation/panel/messages.ts';
+import { positionOf, rounded } from '../scales.ts';
+import { h, type Tree } from '../tree.ts';
+import type { Plot } from './chart/plot.ts';
+
+const rowHeight = 28;
+const stripHeight = 10;
+
+/** The pixels that the lanes of Services take below the waves. */
+export function endpointsHeight({ endpoints }: PanelRun): number {
+  return endpoints.length * rowHeight;
+}
+
+/** A lane for each Service: full where endpoints are ready, half where only those that terminate serve. */
+export function drawEndpoints({ endpoints }: PanelRun, plot: Plot, top: number): Tree {
+  return h(
+    'g',
+    { class: 'endpoints', 'aria-hidden': 'true' },
+    endpoints.map((row, index) => drawRow(row, plot, top + index * rowHeight)),
+  );
+}
+
+function drawRow({ label, spans }: PanelRun['endpoints'][number], plot: Plot, top: number): Tree {
+  const [left, right] = plot.x.range;
+  const at = (instant: number) => Math.max(left, Math.min(right, positionOf(plot.x, instant)));
+  const strip = top + rowHeight - stripHeight;
+  return h(
+    'g',
+    {},
+    h('text', { class: 'tick', x: left, y: strip - 5, 'text-anchor': 'start' }, label),
+    spans.flatMap(({ state, from, to }) => {
+      const width = rounded(at(to) - at(from));
+      const height = state === 'serving' ? stripHeight / 2 : stripHeight;
+      const place = { x: at(from), y: strip + stripHeight - height, width, height };
+      return width > 0 ? h('rect', { class: state, ...place }) : [];
+    }),
+  );
+}
