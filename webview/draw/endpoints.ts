@@ -12,17 +12,25 @@ export function endpointsHeight({ endpoints }: PanelRun): number {
 }
 
 /** A lane for each Service: full where endpoints are ready, half where only those that terminate serve. */
-export function drawEndpoints({ endpoints }: PanelRun, plot: Plot, top: number): Tree {
+export function drawEndpoints({ endpoints, end }: PanelRun, plot: Plot, top: number): Tree {
+  const [left, right] = plot.x.range;
+  // What lasts past the end of the course is drawn to the edge.
+  const at = (instant: number) =>
+    instant > end ? right : Math.max(left, Math.min(right, positionOf(plot.x, instant)));
   return h(
     'g',
     { class: 'endpoints', 'aria-hidden': 'true' },
-    endpoints.map((row, index) => drawRow(row, plot, top + index * rowHeight)),
+    endpoints.map((row, index) => drawRow(row, { left, at, top: top + index * rowHeight })),
   );
 }
 
-function drawRow({ label, spans }: PanelRun['endpoints'][number], plot: Plot, top: number): Tree {
-  const [left, right] = plot.x.range;
-  const at = (instant: number) => Math.max(left, Math.min(right, positionOf(plot.x, instant)));
+interface RowPlace {
+  readonly left: number;
+  readonly at: (instant: number) => number;
+  readonly top: number;
+}
+
+function drawRow({ label, spans }: PanelRun['endpoints'][number], { left, at, top }: RowPlace): Tree {
   const strip = top + rowHeight - stripHeight;
   return h(
     'g',

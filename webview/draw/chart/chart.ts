@@ -84,7 +84,7 @@ export function drawChart(course: PanelRun, { bounds, plot, band, former }: Char
     drawOutageLabels(course, plot),
     drawMarks(course, plot),
     drawWaves(course, plot, wavesTop),
-    drawEndpoints(course, plot, wavesTop + waveHeight),
+    course.endpoints.length > 0 && drawEndpoints(course, plot, wavesTop + waveHeight),
     course.podRows !== null && drawPodRows(course, plot, rowsTop),
   );
 }

@@ -1,4 +1,5 @@
 import { noPdbRoom as words } from '../../../wording/findings/outage.ts';
+import { kinds } from '../../../workload/kinds.ts';
 import { rollingUpdatePath } from '../../facts.ts';
 import { settingFix } from '../../fixes.ts';
 import { finding, findingRange } from '../../places.ts';
@@ -19,7 +20,8 @@ export const noPdbRoom: Rule = {
     const path = rollingUpdatePath(context);
     // Members of a cluster are ordinals, and who asks for more than half of them means its quorum.
     const majority = Math.floor(replicas / 2) + 1;
-    const losesQuorum = context.workload.kind === 'StatefulSet' && floor < majority && wanted >= majority;
+    const hasMembers = kinds[context.workload.kind].podsDifferBy === 'ordinal';
+    const losesQuorum = hasMembers && floor < majority && wanted >= majority;
     return [
       finding(noPdbRoom, {
         severity: losesQuorum ? 'warning' : 'information',
