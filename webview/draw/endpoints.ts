@@ -5,10 +5,11 @@ import type { Plot } from './chart/plot.ts';
 
 const rowHeight = 28;
 const stripHeight = 10;
+const frameWidth = 2;
 
 /** The pixels that the lanes of Services take below the waves. */
 export function endpointsHeight({ endpoints }: PanelRun): number {
-  return endpoints.length * rowHeight;
+  return endpoints.length === 0 ? 0 : endpoints.length * rowHeight + frameWidth;
 }
 
 /** A lane for each Service: full where endpoints are ready, half where only those that terminate serve. */

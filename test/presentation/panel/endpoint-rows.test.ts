@@ -59,7 +59,7 @@ for (const [name, text, expected] of rows) {
 test('the lane has a strip for each stretch, half as high where only pods that terminate serve', () => {
   const course = courseOf(workload('a', '{ type: Recreate }') + service('{ name: a }'));
   const plot = { x: { domain: [0, course.end * 2], range: [40, 440] } } as unknown as Plot;
-  assert.equal(endpointsHeight(course), 28);
+  assert.equal(endpointsHeight(course), 30);
   const drawn = JSON.stringify(drawEndpoints(course, plot, 0));
   const heights = [...drawn.matchAll(/"class":"(ready|serving|none)".*?"height":"(\d+)"/g)].map(
     ([, state, height]) => `${state} ${height}`,
