@@ -1,6 +1,6 @@
 import { asText, type Range } from '../../../document/manifest.ts';
 import { shouldCallHook, webhookRefusal } from '../../../simulation/admission/webhook.ts';
-import { selects } from '../../../surroundings/services.ts';
+import { isOfOnly, selects } from '../../../surroundings/services.ts';
 import { failClosedWebhooks, serviceOf, webhooksAbout } from '../../../surroundings/webhooks.ts';
 import { categorizeEndpoints } from '../../../timeline/endpoints.ts';
 import { webhookHasNoBackend as words } from '../../../wording/findings/outage.ts';
@@ -27,16 +27,16 @@ export const webhookHasNoBackend: Rule = {
   kind: 'outage',
   check: (context) => {
     if (!startsPods(context) || context.timeline === undefined || downTime(context) === 0) return [];
-    const answered = namesOfAnswered(context);
-    if (answered.length === 0) return [];
+    const unanswered = namesOfUnanswered(context);
+    if (unanswered.length === 0) return [];
     const { workload, surroundings } = context;
     const own = webhooksAbout(workload.namespace, surroundings, [workload]);
     const isCertain = own.some((webhook) => isAskedAboutPods(webhook, context));
     return [
       finding(webhookHasNoBackend, {
-        ...(messageOfOwn(own, answered, context) ?? {
+        ...(messageOfOwn(own, unanswered, context) ?? {
           severity: isCertain ? 'error' : 'warning',
-          message: words.message(named(answered), downTimeText(context)),
+          message: words.message(named(unanswered), downTimeText(context)),
         }),
         range: placeOf(context),
       }),
@@ -45,8 +45,8 @@ export const webhookHasNoBackend: Rule = {
 };
 
 /** What those make of the rollout that the namespace's own objects are sent to. */
-function messageOfOwn(own: readonly AdmissionWebhook[], answered: readonly string[], context: RuleContext) {
-  const namedFirst = ({ name }: AdmissionWebhook) => named([name, ...answered.filter((each) => each !== name)]);
+function messageOfOwn(own: readonly AdmissionWebhook[], unanswered: readonly string[], context: RuleContext) {
+  const namedFirst = ({ name }: AdmissionWebhook) => named([name, ...unanswered.filter((each) => each !== name)]);
   const refusing = own.find((webhook) => isRefusedInTheEnd(context, webhookRefusal(webhook)));
   if (refusing !== undefined) return { message: words.stuck(namedFirst(refusing), refusedObject(context)) };
   const lost = own.find(({ service }) => service.admitsOwnSlices && isLost(context.endpoints(service)));
@@ -66,13 +66,14 @@ function placeOf(context: RuleContext): Range {
   return written(context, path) === undefined ? keyPlaceOf(context, replicasPath) : findingRange(context, path);
 }
 
-/** The names of the webhooks that fail closed and that pods of the workload answer. */
-function namesOfAnswered(context: RuleContext): readonly string[] {
+/** The names of the webhooks that fail closed, and that only pods of the workload answer, which for a time do not. */
+function namesOfUnanswered(context: RuleContext): readonly string[] {
   const { workload, surroundings } = context;
   return failClosedWebhooks(surroundings).flatMap((webhook) => {
     const service = serviceOf(webhook, surroundings);
-    const isAnswered = service?.namespace === workload.namespace && selects(service.selector, templateLabels(context));
-    return isAnswered ? [asText(webhook.name)] : [];
+    if (service?.namespace !== workload.namespace || !selects(service.selector, templateLabels(context))) return [];
+    const isServed = context.endpoints(service).every((frame) => categorizeEndpoints(frame) !== 'none');
+    return isServed || !isOfOnly([workload], service, surroundings) ? [] : [asText(webhook.name)];
   });
 }
 
