@@ -6,7 +6,7 @@ import { autoscalersOf } from '../surroundings/autoscalers.ts';
 import { objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
 import { servicesWith } from '../surroundings/services.ts';
 import type { SurroundingObject } from '../surroundings/surroundings.ts';
-import { downtimeOf, outageOf } from '../timeline/downtime.ts';
+import { downtimeOf, endsDown, outageOf } from '../timeline/downtime.ts';
 import { gapText, knownText, spanInShort } from '../wording/lasting.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -162,8 +162,7 @@ export function downTimeText(context: RuleContext): string | undefined {
 /** The outage of the simulation, as the forecast begins with it; undefined where a rollout that gets stuck leaves no pod. */
 export function downTime({ timeline }: RuleContext): Duration | undefined {
   if (timeline === undefined) return 0;
-  const hasNone = timeline.frames.at(-1)?.pods.every(({ ready, available }) => ready + available === 0);
-  if (timeline.outcome.state === 'stuck' && hasNone) return undefined;
+  if (endsDown(timeline)) return undefined;
   return outageOf(timeline)?.duration ?? downtimeOf(timeline);
 }
 

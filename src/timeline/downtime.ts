@@ -24,6 +24,11 @@ function isReady({ ready, available }: Frame['pods'][number]): boolean {
   return ready + available > 0;
 }
 
+/** Whether a rollout that gets stuck leaves no ready pod, so that the outage does not end. */
+export function endsDown({ frames, outcome }: Timeline): boolean {
+  return outcome.state === 'stuck' && frames.at(-1)?.pods.some(isReady) === false;
+}
+
 /** The longest time without an available pod after one was available; undefined if there is none. */
 export function outageOf(timeline: Timeline): Outage | undefined {
   const unavailable = longestOf(outagesOf(timeline));

@@ -3,7 +3,7 @@
 import { say } from '../../std/say.ts';
 import type { Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
-import { type Outage, outageOf } from '../../timeline/downtime.ts';
+import { endsDown, type Outage, outageOf } from '../../timeline/downtime.ts';
 import { framesAfterward, isUnservedAfterward } from '../../timeline/last-change.ts';
 import { nodeMovesOf } from '../../timeline/node-moves.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -122,6 +122,7 @@ function completionSentence(run: ToldRun): string {
 
 /** How long no pod is available, such as `12 s` or `1 start-up`; `0 s` where one always is. */
 export function outageTimeText(run: ToldRun): string {
+  if (endsDown(run.timeline)) return say`without end`;
   const { duration = 0 } = outageOf(run.timeline) ?? {};
   return isUnknown(run) && run.time.outage.startUps > 0 ? spanInShort(run.time.outage) : durationText(duration);
 }
