@@ -88,8 +88,8 @@ export class FetchedCharts {
     const place = await this.#files.makeFolder(['pulled', number]);
     const ended = await this.#programs.run('helm', {
       words: pullWords(reference, place),
-      // Plugins are programs of their own.
-      environment: { HELM_PLUGINS: path.join(place, 'no-plugins') },
+      // Plugins are programs of their own, and a cluster has no charts.
+      environment: { HELM_PLUGINS: path.join(place, 'no-plugins'), KUBECONFIG: path.join(place, 'no-cluster') },
       isOnline: true,
       silenceMilliseconds: fetchLimits.milliseconds,
       maxBytes: 1024 ** 2,

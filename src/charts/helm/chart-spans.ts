@@ -8,7 +8,7 @@ import type { ChartFolder } from './chart-folder.ts';
 import { type MarkedTemplate, markTemplate } from './marks.ts';
 import { type ParsedTemplate, readTemplate, type TemplateOutput } from './read-template.ts';
 import { type HelmDocument, renderedDocuments } from './rendered-documents.ts';
-import { type ChartTemplate, templateSpans } from './template-places.ts';
+import { type ChartTemplate, type PlacingWork, templateSpans } from './template-places.ts';
 import type { ValuesLayers } from './values-layers.ts';
 
 /** A chart with what places in it depend on: its templates as they are read, and what each chart of it sees of values. */
@@ -40,8 +40,12 @@ export function knownChart(chart: ChartFolder, values: ValuesLayers): KnownChart
       const template = knownTemplate(source);
       return template === undefined ? undefined : { file: template.file, ...template.marked };
     },
-    spans: (text, marked) =>
-      renderedDocuments(text, marked).flatMap((document) => spansOf(document, knownTemplate(document.source), chart)),
+    spans(text, marked) {
+      const work = { left: maxWork };
+      return renderedDocuments(text, marked).flatMap((document) =>
+        spansOf(document, { template: knownTemplate(document.source), chart, work }),
+      );
+    },
   };
 }
 
@@ -54,16 +58,21 @@ function templateAt(located: Located | undefined, defines: ChartTemplate['define
   return { file, template, marks: marked.offsets, values: located.values, defines, marked };
 }
 
+/** Some hundred times more than large charts take: a few seconds. */
+const maxWork = 20_000_000;
+
+interface DocumentPlaces {
+  readonly template: ChartTemplate | undefined;
+  readonly chart: ChartFolder;
+  readonly work: PlacingWork;
+}
+
 /** What comes out of a packed chart has its place where the chart is asked for. */
-function spansOf(
-  document: HelmDocument,
-  template: ChartTemplate | undefined,
-  chart: ChartFolder,
-): readonly SourceSpan[] {
-  if (template !== undefined) return templateSpans(document, template);
+function spansOf(document: HelmDocument, { template, chart, work }: DocumentPlaces): readonly SourceSpan[] {
+  if (template !== undefined && work.left > 0) return templateSpans(document, template, work);
   const [first, last] = [document.lines[0], document.lines.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const from = dependencyPlace(chart, document.source);
+  const from = template === undefined ? dependencyPlace(chart, document.source) : topOf(template.file);
   return [{ start: first.start, end: last.start + last.text.length, from }];
 }
 

@@ -19,8 +19,8 @@ export interface ChartTemplate {
 }
 
 /** The spans of what one document of a template was rendered to, in order. */
-export function templateSpans(document: HelmDocument, known: ChartTemplate): readonly SourceSpan[] {
-  const tracer = new Tracer(known);
+export function templateSpans(document: HelmDocument, known: ChartTemplate, work: PlacingWork): readonly SourceSpan[] {
+  const tracer = new Tracer(known, work);
   const marksAhead = marksAheadIn(document.lines);
   return document.lines.flatMap((line, index) =>
     line.text.trim() === '' ? [] : tracer.spansOf(line, marksAhead[index]),
@@ -38,6 +38,14 @@ function marksAheadIn(lines: readonly RenderedLine[]): readonly (FoundMark | und
   return ahead;
 }
 
+/** What is left to look at for the places of a rendering: what has no room any more has a place nearby. */
+export interface PlacingWork {
+  left: number;
+}
+
+/** To read so many takes as long as to look at one action or line. */
+const charactersAtOnce = 16;
+
 /** A stretch of the template, by offsets. */
 interface OffsetSpan {
   readonly start: number;
@@ -53,13 +61,19 @@ class Tracer {
   #at = 0;
   #emitting: { readonly output: TemplateOutput; readonly path: EmittedPath } | undefined;
 
-  constructor(known: ChartTemplate) {
+  readonly #work: PlacingWork;
+
+  constructor(known: ChartTemplate, work: PlacingWork) {
     this.#known = known;
     this.#index = new LineIndex(known.template.text);
     this.#plainLines = plainLinesOf(known);
+    this.#work = work;
+    work.left -= known.template.text.length / charactersAtOnce;
   }
 
   spansOf(line: RenderedLine, ahead: FoundMark | undefined): readonly SourceSpan[] {
+    this.#work.left -= this.#known.template.outputs.length + this.#plainLines.length;
+    if (this.#work.left < 0) return [this.#near(line, 0, line.text.length)];
     if (line.marks.length === 0) return this.#unmarked(line, this.#offsetOf(ahead));
     this.#emitting = undefined;
     return this.#marked(line);
