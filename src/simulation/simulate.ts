@@ -1,11 +1,10 @@
 import { present } from '../std/assert.ts';
 import type { Instant } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
-import { isServedBy } from '../workload/endpoint.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
-import { traitsIn, type VersionTraits } from '../workload/versions.ts';
+import { traitsIn } from '../workload/versions.ts';
 import { type WorkloadName, workloadNameOf } from '../workload/workload-name.ts';
-import { Admission, type IsServed } from './admission/admission.ts';
+import { admissionIn } from './admission-in.ts';
 import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
@@ -100,9 +99,9 @@ function begin(scenario: Scenario, { order = 'dependents-first', longestRun, bud
     admitFormerPods(cluster, world, traits);
     restore(cluster, before);
   }
-  for (const { name, ...policies } of world.namespaces)
-    if (isAny(policies) || isRoomKnown(world))
-      cluster.namespace(name).setAdmission(admissionIn(name, policies, cluster, traits));
+  for (const namespace of world.namespaces)
+    if (isAny(namespace) || isRoomKnown(world))
+      cluster.namespace(namespace.name).setAdmission(admissionIn(namespace, cluster, traits));
   const kubectl = new Kubectl(cluster, traits, { ...noWorkload, ...firstOf(scenario) });
   const progress = { isBegun: false };
   const take = (some: readonly Step[], start: Instant) => {
@@ -147,22 +146,9 @@ function restore({ engine, storage, namespace }: Cluster, { at, lastUid, objects
   for (const run of pods) namespace(run.like.metadata.namespace).pods.restore(run);
 }
 
-/** Webhooks that nothing answers yet are not registered yet. */
-function admissionIn(
-  namespace: string,
-  { webhooks, ...policies }: Omit<Namespace, 'name'>,
-  cluster: Cluster,
-  traits: VersionTraits,
-): Admission {
-  const isServed: IsServed = (service) =>
-    cluster.namespace(service.namespace).pods.some((pod) => isServedBy(service, pod));
-  const registered = webhooks?.filter(({ service }) => isServed(service));
-  return new Admission({ ...policies, namespace, ...(registered && { webhooks: registered }) }, traits, isServed);
-}
-
 /** Whether a namespace has any policies, besides the priorities that matter on known nodes only. */
-function isAny({ quotas, limitRanges, priorityClasses, ...others }: Omit<Namespace, 'name'>): boolean {
-  const { formerPriorityClasses: _, ...rest } = others;
+function isAny({ quotas, limitRanges, priorityClasses, ...others }: Namespace): boolean {
+  const { name: _name, formerPriorityClasses: _, ...rest } = others;
   const { items = [], areAll = false } = priorityClasses ?? {};
   return areAll || quotas.length + limitRanges.length + items.length + Object.keys(rest).length > 0;
 }

@@ -99,3 +99,18 @@ for (const [name, parameters, expected] of rows)
   test(`a rollout whose pods answer a webhook that fails closed: ${name}`, () => {
     assert.equal(endOf(...parameters), expected);
   });
+
+test('a webhook that has to admit the endpoints of its own Service stays away once its last pod is gone', () => {
+  const object = (image: string) => largeObject('Deployment', image, noSurge);
+  const ends = [undefined, true as const].map((admitsOwn) => {
+    const service = { ...webhook.service, ...(admitsOwn && { admitsOwnSlices: admitsOwn }) };
+    const policies = { quotas: [], limitRanges: [], webhooks: [{ ...webhook, service }] };
+    // When the new pod has long been ready, it admits a further change where its Service has it.
+    const steps = [{ at: 60_000, do: 'restart' as const }];
+    const before = { object: object('app:1'), history: [] };
+    const scenario = scenarioOf(object('app:2'), before, defaultAssumptions, { policies, steps });
+    const { outputs } = buildTimeline(simulate({ ...scenario, podRules }));
+    return outputs.map(({ text }) => text).join();
+  });
+  assert.deepEqual(ends, ['deployment.apps/web restarted', `error: ${refused}`]);
+});
