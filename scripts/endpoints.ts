@@ -12,9 +12,9 @@ compareWithOracle({
   differencesIn: (answered: readonly EndpointsCase[]) => {
     const different = answered.filter(({ own, answers }) => !isDeepStrictEqual(own, answers));
     const rollouts = answered.filter(({ service }) => service !== undefined);
-    const instants = rollouts.reduce((sum, { own }) => sum + own.length, 0);
+    const instants = rollouts.reduce((sum, { own = [] }) => sum + own.length, 0);
     const used = new Map<string, number>();
-    for (const { own } of rollouts) for (const { used: name } of own) used.set(name, (used.get(name) ?? 0) + 1);
+    for (const { own = [] } of rollouts) for (const { used: name } of own) used.set(name, (used.get(name) ?? 0) + 1);
     console.log(
       `${answered.length - different.length} cases agree, ${different.length} do not: ${rollouts.length} rollouts`,
     );

@@ -20,12 +20,12 @@ export interface EndpointsCase {
   readonly instants?: readonly (readonly SeenPod[])[];
   readonly set?: readonly EndpointConditions[];
   /** What we make of it, and what the real code does. */
-  readonly own: readonly EndpointsAnswer[];
+  readonly own?: readonly EndpointsAnswer[];
   readonly answers?: readonly EndpointsAnswer[];
 }
 
 /** A pod as the controller sees it. */
-interface SeenPod {
+export interface SeenPod {
   readonly name: string;
   readonly labels: StringMap;
   readonly phase: Pod['phase'];
