@@ -1,6 +1,7 @@
 // Follows k8s.io/apiserver/pkg/admission/plugin/webhook (v0.36.3): predicates/rules/rules.go (Matcher), and what
 // generic/webhook.go (ShouldCallHook) and validating/dispatcher.go make of it.
-// Differs from upstream: a webhook that answers admits everything unchanged; deletions and subresources are not asked about.
+// Differs from upstream: a webhook that answers admits everything unchanged; deletions and subresources are not asked about,
+// but kubectl scale counts as an update.
 import { asList, type Json, type JsonMap } from '../../document/manifest.ts';
 import type { StringMap } from '../../workload/api-types.ts';
 import { isEmptySelector, labelMatcher } from '../../workload/label-selector.ts';
