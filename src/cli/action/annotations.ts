@@ -1,6 +1,7 @@
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { FindingEntry, ObjectFindingEntry } from '../../presentation/report/reported-finding.ts';
 import type { WorkloadEntry } from '../../presentation/report/reported-workload.ts';
+import { printable } from '../../presentation/report/terminal.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreAnnotations } from '../../wording/cli/action.ts';
 
@@ -78,9 +79,9 @@ function commandOf({ level, file, line, endLine, column, title, message }: Annot
   return `::${level} ${given.join(',')}::${escaped(message)}`;
 }
 
-/** As the runner reads it again. */
+/** As the runner reads it again; what steers a terminal would steer the log. */
 function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapedValue(text: string): string {
