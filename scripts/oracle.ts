@@ -3,6 +3,7 @@
 // Has kubectl itself apply the files of a file to an empty cluster: npm run oracle -- apply [-check] FILE
 // Has the API server's own admission judge the pods of a file: npm run oracle -- pod-admission [-check] FILE
 // Has the real scheduler look for nodes for the pods of a file: npm run oracle -- scheduling [-check] FILE
+// Has the real kubelet play the scenarios of a file: npm run oracle -- kubelet [-check] FILE
 // Has kubectl's own merge and the server's make the objects of applies: npm run oracle -- merges FILE
 // Has the EndpointSlice controller's own code and the proxies' look at the pods of a file: npm run oracle -- endpoints FILE
 // Another version than that of test/oracle/go.mod: npm run oracle -- --kubernetes 1.34.8 [OPTIONS] FOLDER
@@ -19,6 +20,7 @@ const programs: ReadonlyMap<string, string> = new Map([
   ['scheduling', './scheduling'],
   ['merges', './merges'],
   ['endpoints', './endpoints'],
+  ['kubelet', './kubelet'],
 ]);
 process.exitCode = main(process.argv.slice(2));
 

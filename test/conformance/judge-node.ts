@@ -1,27 +1,45 @@
 // Judges a recorded scenario of the real kubelet: our kubelet plays it, and what becomes of its pods is compared.
-
 import { NodeImages } from '../../src/simulation/kubelet/node-images.ts';
-import type { NodePhase } from '../../src/simulation/kubelet/pod-host.ts';
+import { isOver } from '../../src/simulation/kubelet/pod-status.ts';
 import { PodWorker } from '../../src/simulation/kubelet/pod-worker.ts';
+import { createRandom } from '../../src/std/random.ts';
 import { type CasePod, type NodeScenario, podsOf } from './node-case.ts';
 
 /** What a play of a scenario shows, its instants in seconds. */
-export interface NodePlay {
+export interface NodePlay extends Partial<PlayPhases> {
   readonly ready: readonly number[];
   readonly notReady: readonly number[];
   readonly starts: readonly number[];
   readonly gone: readonly number[];
   /** The lines of `kubectl get pods`, without what is the same as before. */
-  readonly kubectl: readonly string[];
-  /** Types and reasons of the events. */
-  readonly events: readonly string[];
+  readonly kubectl: readonly LineAt[];
+  /** The phases of pods, where they were recorded. */
+  readonly phases?: readonly LineAt[];
+  /** Types and reasons of the events, where they were recorded for each play. */
+  readonly events?: readonly string[];
+}
+
+/** How the kubelet's loops stand to the first pod. */
+export interface PlayPhases {
+  /** How long after a whole second it is bound. */
+  readonly boundMs: number;
+  /** How long before that the last relist began. */
+  readonly relistedMs: number;
+  /** How long one takes. */
+  readonly relistMs: number;
+}
+
+export interface LineAt {
+  readonly at: number;
+  readonly text: string;
 }
 
 /** A scenario, and what the real kubelet did in it at several phases of its second. */
 export interface NodeCase {
   readonly name: string;
   readonly scenario: NodeScenario;
-  readonly plays: readonly Omit<NodePlay, 'events'>[];
+  readonly plays: readonly NodePlay[];
+  /** Types and reasons of the events. */
   readonly events: readonly string[];
 }
 
@@ -34,32 +52,106 @@ const betweenPhases = 0.25;
 const wanders = 0.002;
 
 /** The first difference, or undefined where all that we do has been seen of the real one. */
-export function judgeNode({ scenario, plays, events }: NodeCase): string | undefined {
-  for (const phase of phases) {
-    const ours = played(scenario, { relist: phase, sync: phase });
-    for (const what of ['ready', 'notReady', 'starts', 'gone'] as const) {
-      const fault = differentInstants(
-        ours[what],
-        plays.map((each) => each[what]),
-      );
-      if (fault !== undefined) return `${what}, phase ${phase}: ${fault}`;
+export function judgeNode(recorded: NodeCase): string | undefined {
+  for (const at of phasesOf(recorded.plays)) {
+    const faults: (string | undefined)[] = [];
+    for (let seed = 0; seed < draws; seed++) {
+      const fault = difference(recorded, played(recorded.scenario, at, seed === 0 ? middle : createRandom(seed)));
+      faults.push(fault);
+      if (fault === undefined) break;
     }
-    const texts = ours.kubectl.join(' > ');
-    if (!plays.some(({ kubectl }) => kubectl.join(' > ') === texts))
-      return `STATUS, phase ${phase}: the kubelet's is ${plays[0]?.kubectl.join(' > ')}, ours ${texts}`;
-    const unseen = events.filter((each) => !ours.events.includes(each));
-    const strange = ours.events.filter((each) => !events.includes(each));
-    if (unseen.length + strange.length > 0) return `events: not ours ${unseen.join()}; only ours ${strange.join()}`;
+    if (faults.at(-1) !== undefined) return `${at.boundMs}/${at.relistedMs}/${at.relistMs}: ${faults[0]}`;
   }
   return undefined;
 }
 
-function differentInstants(ours: readonly number[], seen: readonly (readonly number[])[]): string | undefined {
-  const lengths = seen.map(({ length }) => length);
-  if (ours.length < Math.min(...lengths) || ours.length > Math.max(...lengths))
-    return `${ours.length} of them, not ${Math.min(...lengths)} to ${Math.max(...lengths)}`;
+/** The kubelet draws some of its waits: of so many ways, what one shows has been seen of it. */
+const draws = 16;
+const middle = () => 0.5;
+
+function difference({ scenario, plays, events }: NodeCase, { play, events: own }: Played): string | undefined {
+  const until = scenario.untilMs / 1000;
+  for (const what of ['ready', 'notReady', 'starts', 'gone'] as const) {
+    const seen = plays.map((each) => each[what]);
+    const fault = differentInstants(play[what], seen, until);
+    if (fault !== undefined) return `${what}: ${fault}`;
+  }
+  for (const what of ['kubectl', 'phases'] as const) {
+    const seen = plays.flatMap((each) => (each[what] === undefined ? [] : [each[what]]));
+    const fault = seen.length > 0 ? differentLines(play[what] ?? [], seen, until) : undefined;
+    if (fault !== undefined) return `${what}: ${fault}`;
+  }
+  const always = events.filter((each) => plays.every(({ events: some = events }) => some.includes(each)));
+  const unseen = always.filter((each) => !own.includes(each));
+  const strange = own.filter((each) => !events.includes(each));
+  return unseen.length + strange.length > 0
+    ? `events: not ours ${unseen.join()}; only ours ${strange.join()}`
+    : undefined;
+}
+
+/** Those of the plays, or others where they were not recorded. */
+function phasesOf(plays: readonly NodePlay[]): readonly PlayPhases[] {
+  const known = plays.flatMap(({ boundMs, relistedMs, relistMs }) =>
+    boundMs === undefined || relistedMs === undefined || relistMs === undefined
+      ? []
+      : [{ boundMs, relistedMs, relistMs }],
+  );
+  return known.length > 0 ? known : phases.map((phase) => ({ boundMs: 0, relistedMs: 1000 - phase, relistMs: 0 }));
+}
+
+/** Some plays have the same lines, and each comes when it came in one of these. */
+function differentLines(
+  own: readonly LineAt[],
+  all: readonly (readonly LineAt[])[],
+  until: number,
+): string | undefined {
+  const ours = settled(own);
+  const seen = all.map(settled);
+  const alike = seen.filter((each) => isSameUntil(ours, each, until));
+  if (alike.length === 0) return `the kubelet's is ${told(seen[0] ?? [])}, ours ${told(ours)}`;
+  return differentInstants(
+    ours.map(({ at }) => at),
+    alike.map((each) => each.map(({ at }) => at)),
+    until,
+  );
+}
+
+/** Without what something else takes the place of at once. */
+function settled(lines: readonly LineAt[]): readonly LineAt[] {
+  return lines.filter(({ at }, index) => (lines[index + 1]?.at ?? never) - at > atOnce);
+}
+
+const atOnce = 0.003;
+
+function told(lines: readonly LineAt[]): string {
+  return lines.map(({ at, text }) => `${text} (${at})`).join(' > ');
+}
+
+function isSameUntil(one: readonly LineAt[], other: readonly LineAt[], until: number): boolean {
+  const common = Math.min(one.length, other.length);
+  if (one.slice(0, common).some(({ text }, index) => text !== other[index]?.text)) return false;
+  return [...one.slice(common), ...other.slice(common)].every(({ at }) => isLate(at, until));
+}
+
+/** What comes shortly before the end of a play may come shortly after that of another one. */
+function isLate(at: number, until: number): boolean {
+  return at > until - 1 - lateness * until;
+}
+
+const lateness = 0.1;
+
+function differentInstants(
+  ours: readonly number[],
+  seen: readonly (readonly number[])[],
+  until: number,
+): string | undefined {
+  const counts = (all: readonly number[]) => [all.filter((at) => !isLate(at, until)).length, all.length] as const;
+  const [fewest, most] = counts(ours);
+  if (!seen.map(counts).some(([few, many]) => few <= most && fewest <= many))
+    return `${ours.length} of them (${ours.join()}), not as in ${JSON.stringify(seen[0])}`;
   for (const [index, at] of ours.entries()) {
     const all = seen.flatMap((each) => each[index] ?? []);
+    if (all.length === 0) continue;
     const [least, most] = [Math.min(...all), Math.max(...all)];
     const beyond = most - least > latency ? betweenPhases + wanders * at : latency;
     if (at < least - beyond || at > most + beyond)
@@ -68,65 +160,77 @@ function differentInstants(ours: readonly number[], seen: readonly (readonly num
   return undefined;
 }
 
+export interface Played {
+  readonly play: NodePlay;
+  /** Types and reasons of the events. */
+  readonly events: readonly string[];
+}
+
 /** Plays a scenario on one node. */
-export function played(scenario: NodeScenario, phase: NodePhase): NodePlay {
+export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }: PlayPhases, jitter = middle): Played {
+  const phase = { relist: boundMs - relistedMs, sync: relistMs === 0 ? boundMs - relistedMs : 0 };
   const play = { ready: [] as number[], notReady: [] as number[], starts: [] as number[], gone: [] as number[] };
-  const kubectl: string[] = [];
+  const kubectl: LineAt[] = [];
+  const phases: LineAt[] = [];
   const events = new Set<string>();
   const images = new NodeImages(scenario.parallel !== undefined && scenario.parallel > 1);
   const pods = podsOf(scenario).map((pod) => ({ pod, isReady: false, read: 0, worker: workerOf(pod) }));
   function workerOf(pod: CasePod): PodWorker {
     const { latency: given = {} } = scenario;
     const { sandboxMs = 0, createMs = 0, startMs = 0 } = given;
-    const isSlow = sandboxMs > 100;
     images.add(pod.plan.containers.map(({ image }) => image).filter(({ name }) => isThere(scenario, name)));
     const worker: PodWorker = new PodWorker(
       pod.plan,
       {
         phase,
-        ...(isSlow && { latency: { sandbox: sandboxMs, create: createMs, start: startMs } }),
-        jitter: () => 0.5,
+        latency: { sandbox: sandboxMs, create: createMs, start: startMs, relist: relistMs },
+        jitter,
         hasImage: (image, now) => images.has(image, now),
         pull: (image, now) => images.pull(image, now),
         record: (at, what) => {
           if ('event' in what) events.add(what.event.split(' ').slice(0, 2).join(' '));
-          else if (what.call === 'start') play.starts.push(at / 1000);
+          else if (what.call === 'start') play.starts.push(seconds(at));
         },
       },
-      pod.at,
+      boundMs + pod.at,
     );
     const { deletedAt } = pod;
     if (deletedAt !== undefined)
-      worker.at(deletedAt, () => {
-        worker.delete();
+      worker.at(boundMs + deletedAt, () => {
         const view = worker.changes.at(-1)?.view;
-        if (view !== undefined) tell(`${view.readyContainers}/${view.containers} Terminating ${view.restarts}`);
+        if (view !== undefined && !isOver(view.phase) && pod.plan.gracePeriod > 0)
+          tell(kubectl, boundMs + deletedAt, `${view.readyContainers}/${view.containers} Terminating ${view.restarts}`);
+        worker.delete();
       });
     return worker;
   }
-  function tell(line: string): void {
-    if (kubectl.at(-1) !== line) kubectl.push(line);
+  /** From the binding of the first pod on. */
+  function seconds(at: number): number {
+    return (at - boundMs) / 1000;
+  }
+  function tell(lines: LineAt[], at: number, text: string): void {
+    if (lines.at(-1)?.text !== text) lines.push({ at: seconds(at), text });
   }
   for (;;) {
     const [first] = pods.toSorted((one, other) => (one.worker.next ?? never) - (other.worker.next ?? never));
     const next = first?.worker.next ?? never;
-    if (first === undefined || next > scenario.untilMs) break;
+    if (first === undefined || next > boundMs + scenario.untilMs) break;
     const { worker } = first;
     worker.step();
     for (; first.read < worker.changes.length; first.read++) {
       const { at, view } = worker.changes[first.read] as (typeof worker.changes)[number];
       if (view === undefined) {
-        play.gone.push(at / 1000);
+        play.gone.push(seconds(at));
         continue;
       }
-      if (view.ready !== first.isReady) (view.ready ? play.ready : play.notReady).push(at / 1000);
+      if (view.ready !== first.isReady) (view.ready ? play.ready : play.notReady).push(seconds(at));
       first.isReady = view.ready;
-      const isOver = view.phase === 'Succeeded' || view.phase === 'Failed';
-      const text = worker.isDeleted && !isOver ? 'Terminating' : view.text;
-      tell(`${view.readyContainers}/${view.containers} ${text} ${view.restarts}`);
+      const text = worker.isDeleted && !isOver(view.phase) ? 'Terminating' : view.text;
+      tell(kubectl, at, `${view.readyContainers}/${view.containers} ${text} ${view.restarts}`);
+      tell(phases, at, view.phase);
     }
   }
-  return { ...play, kubectl, events: [...events] };
+  return { play: { ...play, kubectl, phases }, events: [...events] };
 }
 
 const never = Number.POSITIVE_INFINITY;

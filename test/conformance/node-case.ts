@@ -1,6 +1,7 @@
 // A recorded scenario of the real kubelet, and the plans of its pods.
 import { asList, asMap, asNumber, asText, type JsonMap } from '../../src/document/manifest.ts';
 import type { ContainerPlan, PodPlan } from '../../src/simulation/kubelet/pod-plan.ts';
+import { assumedImageFault } from '../../src/workload/image-fault.ts';
 import { type ProbeName, probeOf } from '../../src/workload/probes.ts';
 
 export interface NodeScenario {
@@ -31,7 +32,7 @@ export interface NodeStep {
   readonly condition?: { readonly type: string; readonly status: string };
 }
 
-interface Behaviour {
+export interface Behaviour {
   readonly exits?: readonly { readonly afterMs: number; readonly code: number }[];
   readonly answers?: Readonly<Record<string, readonly { readonly fromMs: number; readonly ok: boolean }[]>>;
   readonly termMs?: number;
@@ -106,7 +107,7 @@ function planOfContainer(
       again: rule.againMs ?? 0,
       fails: (rule.fails ?? 0) < 0 ? Number.POSITIVE_INFINITY : (rule.fails ?? 0),
     },
-    refusal: undefined,
+    refusal: assumedImageFault(image) ?? (needsWhatIsMissing(container) ? 'CreateContainerConfigError' : undefined),
     exits: exits.map(({ afterMs, code }) => ({ after: afterMs < 0 ? Number.POSITIVE_INFINITY : afterMs, code })),
     probes: Object.fromEntries(probes),
     answers: Object.fromEntries(answered),
@@ -114,11 +115,20 @@ function planOfContainer(
     stop: termMs < 0 ? Number.POSITIVE_INFINITY : termMs,
     postStart: sleepOf(asMap(postStart)),
     preStop: sleepOf(asMap(preStop)),
+    isPreStopCommand: asMap(preStop).exec !== undefined,
   };
 }
 
 function answerOf({ fromMs, ok }: { readonly fromMs: number; readonly ok: boolean }) {
   return { from: fromMs, ok };
+}
+
+/** There are no ConfigMaps and Secrets in a scenario. */
+function needsWhatIsMissing({ env }: JsonMap): boolean {
+  return asList(env).some((each) => {
+    const { configMapKeyRef, secretKeyRef } = asMap(asMap(each).valueFrom);
+    return [configMapKeyRef, secretKeyRef].some((from) => from !== undefined && asMap(from).optional !== true);
+  });
 }
 
 /** A probe is told by the last word of its command. */

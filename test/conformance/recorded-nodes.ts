@@ -1,7 +1,7 @@
 // The recordings of the real kubelet, from a folder to the cases that are judged.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { NodeCase, NodePlay } from './judge-node.ts';
+import type { LineAt, NodeCase, NodePlay } from './judge-node.ts';
 import type { NodeScenario } from './node-case.ts';
 
 const summaryEnd = '.summary.json';
@@ -48,12 +48,12 @@ function reasonOf(event: string): string {
   return event.split(' ').slice(0, 2).join(' ');
 }
 
-function playOf({ ready, notReady, starts, gone, kubectl }: Summary): Omit<NodePlay, 'events'> {
-  const texts: string[] = [];
-  for (const [, text] of kubectl) {
+function playOf({ ready, notReady, starts, gone, kubectl }: Summary): NodePlay {
+  const lines: LineAt[] = [];
+  for (const [at, said] of kubectl) {
     // Before the kubelet has taken a pod, and how long ago it was started last, are no matter of its own.
-    const line = text.replace(/ \(.*/, '');
-    if (!/ Pending /.test(line) && texts.at(-1) !== line) texts.push(line);
+    const text = said.replace(/ \(.*/, '');
+    if (!/ Pending /.test(text) && lines.at(-1)?.text !== text) lines.push({ at, text });
   }
-  return { ready, notReady, starts: starts.map(([, at]) => at), gone: gone === null ? [] : [gone], kubectl: texts };
+  return { ready, notReady, starts: starts.map(([, at]) => at), gone: gone === null ? [] : [gone], kubectl: lines };
 }

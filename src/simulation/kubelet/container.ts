@@ -20,10 +20,14 @@ export class Container {
   ready = false;
   workers: Partial<Record<ProbeName, ProbeWorker>> = {};
   readonly backOff = new BackOff();
-  readonly imageBackOff = new BackOff();
+  /** Of all containers of the pod with its image. */
+  readonly imageBackOff: BackOff;
+  /** When its process ends by itself. */
+  endsAt = Number.POSITIVE_INFINITY;
 
-  constructor(plan: ContainerPlan) {
+  constructor(plan: ContainerPlan, imageBackOff: BackOff) {
     this.plan = plan;
+    this.imageBackOff = imageBackOff;
   }
 
   /** Whether there is something new to see. */
@@ -67,17 +71,19 @@ export class Container {
     return this.seen !== undefined && this.workers[name]?.resultOf(this.seen) === 'failure';
   }
 
-  status({ initializing, restartPolicy, isOver }: Facts): ContainerStatus {
+  status({ initializing, restartPolicy, isDeleted }: Facts): ContainerStatus {
     const { plan, seen, failure, started, ready } = this;
-    const isRestarted = isStartedAgain(restartPolicy, seen, plan.role);
-    return containerStatus(plan, seen, { failure, initializing, restarts: isRestarted && !isOver, started, ready });
+    const isDone = plan.role !== 'main' && seen?.state === 'exited' && seen.exitCode === 0;
+    const restarts = !isDeleted && !isDone && isStartedAgain(restartPolicy, seen, plan.role);
+    return containerStatus(plan, seen, { failure, initializing, restarts, started, ready });
   }
 }
 
 interface Facts {
   readonly initializing: boolean;
   readonly restartPolicy: string;
-  readonly isOver: boolean;
+  /** Nothing of it is started again. */
+  readonly isDeleted: boolean;
 }
 
 /** ShouldContainerBeRestarted (kubernetes/pkg/kubelet/container/helpers.go). */

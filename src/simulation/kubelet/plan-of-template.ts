@@ -83,6 +83,7 @@ function containerPlan(
     stop: seconds(containerStop(container, assumptions).seconds),
     postStart: seconds(hookSleep(asMap(postStart))),
     preStop: seconds(hookSleep(asMap(preStop))),
+    isPreStopCommand: asMap(preStop).exec !== undefined,
   };
   return stated.isNeverReady === true && !isProven ? neverReady(plan) : plan;
 }

@@ -19,7 +19,7 @@ export interface Pull {
 export interface NodeTools {
   readonly phase: NodePhase;
   /** How long the runtime takes for a call; absent: a moment. */
-  readonly latency?: Readonly<Record<'sandbox' | 'create' | 'start', number>>;
+  readonly latency?: Readonly<Record<'sandbox' | 'create' | 'start' | 'relist', number>>;
   /** By how much of its half a wait is longer, from 0 to 1. */
   jitter(): number;
   hasImage(image: ImagePlan, now: number): boolean;

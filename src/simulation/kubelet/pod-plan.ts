@@ -47,6 +47,8 @@ export interface ContainerPlan {
   readonly stop: Duration;
   readonly postStart: Duration;
   readonly preStop: Duration;
+  /** Whether it is a command, and fails where it is cut short. */
+  readonly isPreStopCommand: boolean;
 }
 
 /** What is going to happen to a pod that its node starts. */

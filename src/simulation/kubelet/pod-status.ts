@@ -39,8 +39,10 @@ export function containerStatus(
   };
   if (seen?.state === 'running') return { ...common, state: 'running', reason: '' };
   const waits = { ...common, state: 'waiting', ready: false, started: false } as const;
-  if (seen === undefined)
-    return { ...waits, reason: failure ?? (initializing ? 'PodInitializing' : 'ContainerCreating') };
+  if (seen === undefined) {
+    const isTried = restarts && failure !== undefined;
+    return { ...waits, reason: isTried ? failure : initializing ? 'PodInitializing' : 'ContainerCreating' };
+  }
   if (failure !== undefined && restarts) return { ...waits, reason: failure, hasEndedBefore: true };
   const { exitCode } = seen;
   const reason = exitCode === 0 ? 'Completed' : 'Error';
@@ -52,7 +54,7 @@ interface StatusFacts {
   readonly failure: string | undefined;
   /** Whether the pod has init containers. */
   readonly initializing: boolean;
-  /** Whether it is started again once it has ended. */
+  /** Whether it is yet to be started, or started again once it has ended. */
   readonly restarts: boolean;
   readonly started: boolean;
   readonly ready: boolean;
@@ -61,41 +63,91 @@ interface StatusFacts {
 export interface PodFacts {
   readonly gatesAreSet: boolean;
   /** Whether all its containers have ended for good. */
-  readonly isOver: boolean;
+  readonly isTerminal: boolean;
+  /** What it was before: it is said to be over only when nothing of it can be running any more. */
+  readonly before: Pod['phase'];
 }
 
 export function podView(plan: PodPlan, statuses: readonly ContainerStatus[], facts: PodFacts): PodView {
-  const phase = getPhase(plan, statuses, facts.isOver);
-  const isOver = phase === 'Succeeded' || phase === 'Failed';
+  const { gatesAreSet, isTerminal, before } = facts;
+  const phase = getPhase(plan, statuses, isTerminal);
   const counted = statuses.filter((each) => each.plan.role !== 'init');
-  const ready = !isOver && facts.gatesAreSet && isInitialized(statuses) && counted.every((each) => each.ready);
-  const inits = statuses.filter((each) => each.plan.role !== 'main');
-  const mains = statuses.filter((each) => each.plan.role === 'main');
-  return { phase, ready, containers: counted.length, ...printed(phase, inits, mains, ready) };
+  const ready = !isOver(phase) && gatesAreSet && isInitialized(statuses) && counted.every((each) => each.ready);
+  const shown = isOver(phase) && !isTerminal ? before : phase;
+  return { phase: shown, ready, containers: counted.length, ...printed(shown, statuses, ready) };
 }
 
-function getPhase({ restartPolicy }: PodPlan, statuses: readonly ContainerStatus[], isOver: boolean): Pod['phase'] {
-  const inits = statuses.filter(({ plan }) => plan.role !== 'main');
-  const mains = statuses.filter(({ plan }) => plan.role === 'main');
-  const hasStarted = mains.some(({ state, hasEndedBefore }) => state !== 'waiting' || hasEndedBefore);
-  if (isOver)
-    return mains.every(({ state, exitCode }) => state === 'terminated' && exitCode === 0) ? 'Succeeded' : 'Failed';
-  const failed = inits.some((each) => each.plan.role === 'init' && each.state === 'terminated' && each.exitCode !== 0);
-  if (failed && restartPolicy === 'Never') return 'Failed';
-  if (!isInitialized(statuses) && !hasStarted) return 'Pending';
-  if (mains.some(({ state, hasEndedBefore }) => state === 'waiting' && !hasEndedBefore)) return 'Pending';
-  if (mains.some(({ state }) => state === 'running') || restartPolicy === 'Always') return 'Running';
-  const codes = mains.filter(({ state }) => state === 'terminated').map(({ exitCode }) => exitCode);
-  if (mains.some(({ state }) => state === 'waiting')) return 'Running';
-  if (codes.every((code) => code === 0)) return 'Succeeded';
-  return restartPolicy === 'Never' ? 'Failed' : 'Running';
+/** TerminatePod: what was never seen to end counts as failed. */
+export function terminatedView(plan: PodPlan, statuses: readonly ContainerStatus[], wasInitialized: boolean): PodView {
+  const inits = statuses.filter((each) => each.plan.role !== 'main');
+  const lastInit = inits.findLastIndex((each) => each.state !== 'waiting' || each.hasEndedBefore);
+  const ended = statuses.map((each): ContainerStatus => {
+    const isLost = each.plan.role === 'main' ? wasInitialized : inits.indexOf(each) <= Math.max(0, lastInit);
+    if (!isLost || each.state === 'terminated') return each;
+    return { ...each, state: 'terminated', reason: 'ContainerStatusUnknown', exitCode: 137, ready: false };
+  });
+  const phase = getPhase(plan, statuses, true);
+  const shown = isOver(phase) ? phase : 'Failed';
+  const { length: containers } = statuses.filter((each) => each.plan.role !== 'init');
+  return { phase: shown, ready: false, containers, ...printed(shown, ended, false) };
+}
+
+/** hasPodInitialized (status_manager.go). */
+export function hasInitialized(statuses: readonly ContainerStatus[]): boolean {
+  const last = statuses.findLast(({ plan }) => plan.role !== 'main');
+  if (last === undefined || hasMainStarted(statuses)) return true;
+  if (last.plan.role === 'sidecar') return last.state === 'running' && last.started;
+  return last.state === 'terminated' && last.exitCode === 0;
+}
+
+export function isOver(phase: Pod['phase']): boolean {
+  return phase === 'Succeeded' || phase === 'Failed';
+}
+
+export function getPhase(
+  { restartPolicy }: Pick<PodPlan, 'restartPolicy'>,
+  statuses: readonly ContainerStatus[],
+  isTerminal: boolean,
+): Pod['phase'] {
+  let [isPending, isFailed] = [false, false];
+  let [running, waiting, stopped, final, succeeded] = [0, 0, 0, 0, 0];
+  const hasStarted = hasMainStarted(statuses);
+  for (const { plan, state, started, hasEndedBefore, exitCode } of statuses) {
+    const isWaiting = state === 'waiting' && !hasEndedBefore;
+    if (plan.role === 'init') {
+      if (state === 'running' || isWaiting) isPending = true;
+      if (state === 'terminated' && exitCode !== 0 && restartPolicy === 'Never') isFailed = true;
+      continue;
+    }
+    if (state === 'running') running++;
+    if (isWaiting) waiting++;
+    if (plan.role === 'sidecar') {
+      if ((isWaiting || (state === 'running' && !started)) && !hasStarted) isPending = true;
+      continue;
+    }
+    if (state === 'terminated' || (state === 'waiting' && hasEndedBefore)) stopped++;
+    if (state !== 'terminated') continue;
+    if (restartPolicy === 'Never' || (restartPolicy === 'OnFailure' && exitCode === 0)) final++;
+    if (exitCode === 0) succeeded++;
+  }
+  if (isFailed) return 'Failed';
+  if (isPending || waiting > 0) return 'Pending';
+  if (running > 0) return 'Running';
+  if (stopped === 0) return 'Pending';
+  if (!isTerminal && stopped !== final) return 'Running';
+  return stopped === succeeded ? 'Succeeded' : 'Failed';
+}
+
+/** HasAnyRegularContainerStarted (container/helpers.go). */
+function hasMainStarted(statuses: readonly ContainerStatus[]): boolean {
+  return statuses.some(
+    ({ plan, state, hasEndedBefore }) => plan.role === 'main' && (state !== 'waiting' || hasEndedBefore),
+  );
 }
 
 /** Whether each init container has ended well, and each sidecar has started once. */
 function isInitialized(statuses: readonly ContainerStatus[]): boolean {
-  const hasMain = statuses.some(
-    ({ plan, state, hasEndedBefore }) => plan.role === 'main' && (state !== 'waiting' || hasEndedBefore),
-  );
+  const hasMain = hasMainStarted(statuses);
   return statuses.every(({ plan, state, exitCode, started }) => {
     if (plan.role === 'main') return true;
     if (plan.role === 'sidecar') return started || hasMain;
@@ -106,12 +158,9 @@ function isInitialized(statuses: readonly ContainerStatus[]): boolean {
 type Printed = Pick<PodView, 'readyContainers' | 'text' | 'restarts'>;
 
 /** printPod, without what deletion makes of it. */
-function printed(
-  phase: string,
-  inits: readonly ContainerStatus[],
-  mains: readonly ContainerStatus[],
-  isReady: boolean,
-): Printed {
+function printed(phase: string, statuses: readonly ContainerStatus[], isReady: boolean): Printed {
+  const inits = statuses.filter((each) => each.plan.role !== 'main');
+  const mains = statuses.filter((each) => each.plan.role === 'main');
   let [readyContainers, restarts, ofSidecars] = [0, 0, 0];
   let text = phase;
   let initializing = false;
@@ -128,17 +177,25 @@ function printed(
     initializing = true;
     break;
   }
-  if (initializing && !isInitialized([...inits, ...mains])) return { text, restarts, readyContainers };
+  if (initializing && !isInitialized(statuses)) return { text, restarts, readyContainers };
   restarts = ofSidecars;
   let hasRunning = false;
-  for (const each of mains.toReversed()) {
+  let error: string | undefined;
+  for (const each of mains.toSorted(byName).reverse()) {
     restarts += each.restarts;
     if (each.state !== 'running') text = each.reason;
     else if (each.ready) {
       hasRunning = true;
       readyContainers++;
     }
+    if (each.state === 'terminated' && each.exitCode !== 0) error = each.reason;
   }
-  if (text === 'Completed' && hasRunning) text = isReady ? 'Running' : 'NotReady';
+  if (text === 'Completed' && hasRunning && isReady) text = 'Running';
+  else if (text === 'Completed') text = error ?? (hasRunning ? 'NotReady' : text);
   return { text, restarts, readyContainers };
+}
+
+/** The kubelet sorts the statuses of a pod's main containers. */
+function byName({ plan: one }: ContainerStatus, { plan: other }: ContainerStatus): number {
+  return one.name < other.name ? -1 : 1;
 }

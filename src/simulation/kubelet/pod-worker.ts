@@ -4,12 +4,13 @@
 import { Heap } from '../../std/heap.ts';
 import type { PodView } from '../../workload/api-types.ts';
 import type { ProbeName } from '../../workload/probes.ts';
+import { BackOff } from './back-off.ts';
 import { Container } from './container.ts';
 import { moment } from './moment.ts';
 import { computeActions } from './pod-actions.ts';
 import type { NodeRecord, NodeTools, PodHost, TimedSteps } from './pod-host.ts';
 import type { PodPlan } from './pod-plan.ts';
-import { type ContainerStatus, podView } from './pod-status.ts';
+import { type ContainerStatus, getPhase, hasInitialized, isOver, podView, terminatedView } from './pod-status.ts';
 import type { ProbeWorker } from './prober.ts';
 import { startContainer } from './start-container.ts';
 import { killContainer, killPod } from './termination.ts';
@@ -18,8 +19,8 @@ const resyncInterval = 60_000;
 const backOffPeriod = 10_000;
 const mountTime = 300;
 
-/** A relist comes a second after the end of the last one, which takes its time too, though far less than a start does. */
-const relistPeriod = 1000 + moment / 1000;
+/** What a relist takes, far less than a start does. */
+const relistTime = moment / 1000;
 /** Of a period, so that a relist is found again by its instant. */
 const tolerance = moment / 1e6;
 
@@ -46,8 +47,8 @@ export class PodWorker implements PodHost {
   #isSandboxSeen = false;
   #isWorking = false;
   #isPending = false;
-  /** For a look at the runtime that is newer than the last sync. */
-  #isWaiting = false;
+  /** What waits for a look at the runtime that is newer than the last sync. */
+  #waiting: (() => void) | undefined;
   #isMounted = false;
   #lastSync = Number.NEGATIVE_INFINITY;
   #observed = Number.NEGATIVE_INFINITY;
@@ -55,14 +56,30 @@ export class PodWorker implements PodHost {
   #resync = 0;
   #statuses: readonly ContainerStatus[] = [];
   #written: PodView | undefined;
-  #deleted: 'no' | 'asked' | 'done' = 'no';
+  /** Whether somebody has deleted it. */
+  #isDeleted = false;
+  /** Whether the sync that is under way knows of that. */
+  #isDeletionKnown = false;
+  #isTerminal = false;
+  /** Whether its main containers might have started. */
+  #hasInitialized = false;
+  /** What the worker is to do next: kill it once nothing of it is to be started any more. */
+  #work: 'sync' | 'terminate' | 'nothing' = 'sync';
   readonly changes: PodChange[] = [];
+  /** A relist comes a second after the end of the last one. */
+  readonly #relistPeriod: number;
 
   constructor(plan: PodPlan, tools: NodeTools, start: number) {
     this.plan = plan;
     this.tools = tools;
+    this.#relistPeriod = 1000 + (tools.latency?.relist ?? relistTime);
     this.now = this.#start = start;
-    this.containers = plan.containers.map((each) => new Container(each));
+    const imageBackOffs = new Map<string, BackOff>();
+    this.containers = plan.containers.map((each) => {
+      const imageBackOff = imageBackOffs.get(each.image.name) ?? new BackOff();
+      imageBackOffs.set(each.image.name, imageBackOff);
+      return new Container(each, imageBackOff);
+    });
     this.at(start, () => this.requestSync());
     for (const set of plan.gates) if (Number.isFinite(set)) this.at(start + set, () => this.requestSync());
   }
@@ -94,14 +111,25 @@ export class PodWorker implements PodHost {
     this.tools.record?.(this.now, what);
   }
 
+  /** The API server removes at once what has no time to stop, or is over (registry/core/pod/strategy.go). */
   delete(): void {
-    if (this.#deleted !== 'no') return;
-    this.#deleted = 'asked';
-    this.requestSync();
+    if (this.#isDeleted) return;
+    this.#isDeleted = true;
+    if (this.plan.gracePeriod === 0 || isOver(this.#written?.phase ?? 'Pending')) this.#remove();
+    else if (this.#work === 'sync') {
+      this.#work = 'terminate';
+      this.requestSync();
+    }
   }
 
   get isDeleted(): boolean {
-    return this.#deleted !== 'no';
+    return this.#isDeleted;
+  }
+
+  #remove(): void {
+    this.#work = 'nothing';
+    while (this.#events.size > 0) this.#events.pop();
+    this.changes.push({ at: this.now, view: undefined });
   }
 
   /** Its runtime has changed by itself: the next relist sees it. */
@@ -115,12 +143,12 @@ export class PodWorker implements PodHost {
   /** The relist that comes next, now or later. */
   #nextRelist(from: number): number {
     const { relist } = this.tools.phase;
-    return relist + Math.ceil((from - relist) / relistPeriod - tolerance) * relistPeriod;
+    return relist + Math.ceil((from - relist) / this.#relistPeriod - tolerance) * this.#relistPeriod;
   }
 
   #lastRelist(): number {
     const { relist } = this.tools.phase;
-    return relist + Math.floor((this.now - relist) / relistPeriod + tolerance) * relistPeriod;
+    return relist + Math.floor((this.now - relist) / this.#relistPeriod + tolerance) * this.#relistPeriod;
   }
 
   #relist(): void {
@@ -128,37 +156,45 @@ export class PodWorker implements PodHost {
     this.#isSandboxSeen = this.#hasSandbox;
     for (const container of this.containers) isNew = container.look() || isNew;
     this.#observed = this.now;
-    if (this.#isWaiting) this.#sync();
+    this.#waiting?.();
     if (isNew) this.requestSync();
   }
 
-  /** A sync waits for a look at the runtime that is newer than the last one. */
+  /** A sync waits for a look at the runtime that is newer than the last one; what it is to do is settled before that. */
   requestSync(): void {
-    if (this.#deleted === 'done') return;
+    if (this.#work === 'nothing') return;
     if (this.#isWorking) {
       this.#isPending = true;
       return;
     }
     this.#isWorking = true;
-    if (this.#observed > this.#lastSync || this.#lastRelist() > this.#lastSync) this.#sync();
+    const work = this.#work;
+    const isDeleted = this.#isDeleted;
+    const run = (hasWaited = false) => {
+      this.#waiting = undefined;
+      this.#isDeletionKnown = isDeleted;
+      if (work === 'terminate') this.go(killPod(this), () => this.#killed(hasWaited));
+      else this.#sync();
+    };
+    if (this.#observed > this.#lastSync || this.#lastRelist() > this.#lastSync) this.at(this.now, () => run());
     else {
-      this.#isWaiting = true;
+      this.#waiting = () => run(true);
       this.changed();
     }
   }
 
   #sync(): void {
-    this.#isWaiting = false;
-    if (this.#deleted === 'asked') {
-      this.go(killPod(this), () => this.#terminated());
-      return;
-    }
     const result: SyncResult = { acts: 0, backOffs: [], failed: false, isWorthTrying: false };
     this.go(this.#syncPod(result), () => this.#synced(result));
   }
 
   *#syncPod(result: SyncResult): TimedSteps {
     this.writeStatus();
+    if (isOver(getPhase(this.plan, this.#statuses, false))) {
+      if (this.#work === 'sync') this.#work = 'terminate';
+      this.#isPending = true;
+      return;
+    }
     if (!this.#isMounted) {
       this.#isMounted = true;
       if (this.plan.hasVolumes) yield this.now + mountTime;
@@ -218,21 +254,30 @@ export class PodWorker implements PodHost {
     });
   }
 
-  #terminated(): void {
-    this.#deleted = 'done';
+  /** All its containers have stopped; whole seconds after a relist that was waited for, the next one is just over. */
+  #killed(hasWaited: boolean): void {
+    this.#hasInitialized = hasInitialized(this.#statuses);
     for (const container of this.containers) container.look();
+    this.#isTerminal = true;
     this.writeStatus();
-    const gone = this.#nextRelist(this.now);
-    this.at(gone, () => this.changes.push({ at: this.now, view: undefined }));
+    this.at(this.#nextRelist(this.now + (hasWaited ? moment : 0)), () => this.#terminated());
+  }
+
+  #terminated(): void {
+    this.#work = 'nothing';
+    this.#show(terminatedView(this.plan, this.#statuses, this.#hasInitialized));
+    if (this.#isDeleted) this.#remove();
   }
 
   /** What is seen becomes the status; readiness that is not known yet is looked at with it. */
   writeStatus(): void {
-    const restarts = this.plan.restartPolicy;
-    const initializing = this.containers.some(({ plan }) => plan.role !== 'main');
-    const isOver = this.#deleted === 'done';
-    for (const container of this.containers) container.judge(isOver);
-    this.#statuses = this.containers.map((each) => each.status({ initializing, restartPolicy: restarts, isOver }));
+    const facts = {
+      restartPolicy: this.plan.restartPolicy,
+      initializing: this.containers.some(({ plan }) => plan.role !== 'main'),
+      isDeleted: this.#isDeletionKnown,
+    };
+    for (const container of this.containers) container.judge(this.#isTerminal);
+    this.#statuses = this.containers.map((each) => each.status(facts));
     this.#write();
     for (const container of this.containers)
       for (const worker of Object.values(container.workers)) {
@@ -244,7 +289,11 @@ export class PodWorker implements PodHost {
 
   #write(): void {
     const gatesAreSet = this.plan.gates.every((set) => this.now >= this.#start + set);
-    const view = podView(this.plan, this.#statuses, { gatesAreSet, isOver: this.#deleted === 'done' });
+    const before = this.#written?.phase ?? 'Pending';
+    this.#show(podView(this.plan, this.#statuses, { gatesAreSet, isTerminal: this.#isTerminal, before }));
+  }
+
+  #show(view: PodView): void {
     if (isSame(view, this.#written)) return;
     this.#written = view;
     this.changes.push({ at: this.now, view });

@@ -68,14 +68,14 @@ export class ProbeWorker {
     const from = Math.max(now, this.#lastLook + moment);
     if (seen === undefined || this.#isStopped) return undefined;
     const isNew = seen.attempt !== this.#attempt;
-    if (seen.state === 'exited') return isNew || this.result === 'failure' ? undefined : this.#tickFrom(from);
+    if (isNew) return this.#tickFrom(from);
+    if (seen.state === 'exited') return this.#onHold || this.result === 'failure' ? undefined : this.#tickFrom(from);
     if (this.#probe.unknownPort !== undefined) return undefined;
-    if ((this.#onHold && !isNew) || started === (this.name === 'startupProbe')) return undefined;
-    const known = isNew ? initialResult[this.name] : this.result;
+    if (this.#onHold || started === (this.name === 'startupProbe')) return undefined;
     const { initialDelaySeconds } = this.#probe;
-    let at = this.#tickFrom(Math.max(from, seen.startedAt + initialDelaySeconds * 1000));
+    let at = this.#tickFrom(Math.max(from, toldStart(seen) + initialDelaySeconds * 1000));
     for (;;) {
-      if (this.#answerAt(at - seen.startedAt) !== known || this.#asked !== seen.attempt) return at;
+      if (this.#answerAt(at - seen.startedAt) !== this.result || this.#asked !== seen.attempt) return at;
       const age = at - seen.startedAt;
       const change = this.#answers.find((each) => each.from > age);
       if (change === undefined) return undefined;
@@ -88,20 +88,20 @@ export class ProbeWorker {
     const none = { changed: undefined, failed: false };
     this.#lastLook = now;
     if (seen === undefined || this.#isStopped) return none;
-    if (seen.state === 'exited') {
-      if (seen.attempt !== this.#attempt || this.result === 'failure') return none;
-      this.result = 'failure';
-      return { changed: 'failure', failed: false };
-    }
     let changed: Result | undefined;
     if (seen.attempt !== this.#attempt) {
       this.#attempt = seen.attempt;
       this.#onHold = false;
       changed = this.result = initialResult[this.name];
     }
+    if (this.#onHold) return none;
+    if (seen.state === 'exited') {
+      if (this.result !== 'failure') changed = this.result = 'failure';
+      return { changed, failed: false };
+    }
     const age = now - seen.startedAt;
-    if (this.#onHold || this.#probe.unknownPort !== undefined) return { changed, failed: false };
-    if (Math.floor(age / 1000) < this.#probe.initialDelaySeconds) return { changed, failed: false };
+    if (this.#probe.unknownPort !== undefined) return { changed, failed: false };
+    if (now - toldStart(seen) < this.#probe.initialDelaySeconds * 1000) return { changed, failed: false };
     if (started === (this.name === 'startupProbe')) return { changed, failed: false };
     this.#asked = seen.attempt;
     let found = this.#answerAt(age);
@@ -142,4 +142,9 @@ export class ProbeWorker {
     const period = this.#probe.periodSeconds * 1000;
     return this.#anchor + Math.max(0, Math.ceil((at - this.#anchor) / period)) * period;
   }
+}
+
+/** A status tells of starts in whole seconds; what comes a moment before one counts as at it. */
+function toldStart({ startedAt }: Seen): number {
+  return Math.floor((startedAt + 1) / 1000) * 1000;
 }

@@ -48,8 +48,9 @@ function run(worker: PodHost, container: Container): void {
   worker.changed();
   const { exits } = container.plan;
   const exit = exits[Math.min(attempt, exits.length - 1)];
+  container.endsAt = worker.now + (exit?.after ?? Number.POSITIVE_INFINITY);
   if (exit === undefined || !Number.isFinite(exit.after)) return;
-  worker.at(worker.now + exit.after, () => {
+  worker.at(container.endsAt, () => {
     if (container.process !== started) return;
     end(worker, container, exit.code);
     worker.changed();
@@ -78,6 +79,9 @@ function* ensureImageExists(worker: PodHost, { plan, imageBackOff }: Container):
     return undefined;
   }
   if (image.policy === 'Never') {
+    worker.record({
+      event: `Warning ErrImageNeverPull Container image "${image.name}" is not present with pull policy of Never`,
+    });
     worker.record({ event: 'Warning Failed Error: ErrImageNeverPull' });
     return { reason: 'ErrImageNeverPull', isFinal: true };
   }

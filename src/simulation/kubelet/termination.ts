@@ -29,9 +29,11 @@ export function* killContainer(
   const why = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
   worker.record({ event: `Normal Killing ${why}` });
   if (plan.preStop > 0 && grace > 0) {
-    const took = Math.min(plan.preStop, grace);
+    const mayTake = plan.isPreStopCommand ? container.endsAt - worker.now : plan.preStop;
+    const took = Math.min(plan.preStop, grace, mayTake);
     yield worker.now + took;
-    if (plan.preStop > grace) worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
+    if (took < plan.preStop && plan.isPreStopCommand)
+      worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
     grace -= Math.floor(took / 1000) * 1000;
   }
   const since = worker.now;
@@ -39,7 +41,7 @@ export function* killContainer(
   grace = Math.max(minimumGracePeriod, grace - Math.floor((worker.now - since) / 1000) * 1000);
   if (container.process?.state !== 'running') return;
   const endsItself = plan.stop < grace;
-  const stopsAt = worker.now + (endsItself ? plan.stop : grace);
+  const stopsAt = Math.min(container.endsAt, worker.now + (endsItself ? plan.stop : grace));
   const { process } = container;
   yield stopsAt;
   if (container.process === process) end(worker, container, endsItself ? 0 : killed);
@@ -60,7 +62,8 @@ export function* killPod(worker: PodHost): TimedSteps {
   if (running.length === 0) return;
   let left = running.length;
   const done = new Set<Container>();
-  for (const container of running) {
+  // From the last on, so that what a sidecar waits for is under way.
+  for (const container of running.toReversed()) {
     const before = isSidecar(container)
       ? running.filter((other) => other !== container && comesBefore(other, container, containers))
       : [];

@@ -35,16 +35,10 @@ func main() {
 	if err := utilfeature.DefaultMutableFeatureGate.Set("SchedulerAsyncPreemption=false"); err != nil {
 		panic(err)
 	}
-	args := os.Args
-	os.Args = os.Args[:1] // the options are ours, not the test's
-	everything := func(_, _ string) (bool, error) { return true, nil }
-	oracle := func(t *testing.T) {
-		os.Args = args
+	caselines.InTest(func(t *testing.T) {
 		judge := func(line []byte) (any, string, string, error) { return judgeCase(t, line) }
 		caselines.Oracle{Mode: "scheduling", Things: "pods", Told: "placed", Needs: "a pod and its nodes", Judge: judge}.Main()
-		os.Exit(0)
-	}
-	testing.Main(everything, []testing.InternalTest{{Name: "oracle", F: oracle}}, nil, nil)
+	})
 }
 
 // judgeCase schedules the pod of a case, and tells where that is not as recorded.
