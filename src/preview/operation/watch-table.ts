@@ -1,9 +1,10 @@
 // After k8s.io/kubernetes v1.36.3 pkg/printers/internalversion/printers.go: the lines of `kubectl get KIND -w`.
 import type { Trace } from '../../simulation/trace.ts';
 import type { Duration } from '../../std/time.ts';
-import type { ApiObject, ReplicaSet } from '../../workload/api-types.ts';
+import type { ApiObject, Pod, ReplicaSet } from '../../workload/api-types.ts';
 import type { PrintColumn } from '../../workload/kinds/kind.ts';
 import { kinds } from '../../workload/kinds.ts';
+import { printPod } from '../../workload/print-pod.ts';
 import { type WatchedWrite, watched } from './watch.ts';
 
 /** Of ReplicaSets, which no kind of workload is. */
@@ -13,12 +14,19 @@ const replicaSetColumns: readonly PrintColumn<ReplicaSet>[] = [
   { name: 'READY', cell: ({ status }) => status.readyReplicas },
 ];
 
+const podColumns: readonly PrintColumn<Pod>[] = [
+  { name: 'READY', cell: (pod) => printPod(pod).ready },
+  { name: 'STATUS', cell: (pod) => printPod(pod).status },
+  { name: 'RESTARTS', cell: (pod) => printPod(pod).restarts },
+];
+
 const tables: readonly (readonly [kind: string, columns: readonly PrintColumn<ApiObject>[]])[] = [
   ...Object.entries(kinds).map(([kind, { printColumns }]) => [kind, printColumns] as const),
   ['ReplicaSet', replicaSetColumns],
+  ['Pod', podColumns],
 ];
 
-/** The table of the workload, and that of its ReplicaSets; without a watch only what is there. */
+/** The tables of the workload, of its ReplicaSets and of its pods; without a watch only what is there. */
 export function watchTables(trace: Trace, watch: boolean): readonly (readonly string[])[] {
   const { start, present, later } = watched(trace, 'first');
   const listed = present.map((sight) => ({ ...sight, at: start }));

@@ -81,7 +81,13 @@ export class PodWorker implements PodHost {
       return new Container(each, imageBackOff);
     });
     this.at(start, () => this.requestSync());
-    for (const set of plan.gates) if (Number.isFinite(set)) this.at(start + set, () => this.requestSync());
+    for (const set of plan.gates) if (Number.isFinite(set)) this.at(start + set, () => this.#gateSet());
+  }
+
+  /** NeedToReconcilePodReadiness: as long as its containers are not ready, gates change nothing. */
+  #gateSet(): void {
+    const counted = this.#statuses.filter(({ plan }) => plan.role !== 'init');
+    if (counted.length > 0 && counted.every(({ ready }) => ready)) this.requestSync();
   }
 
   /** When something happens next; undefined: nothing more does. */

@@ -73,7 +73,7 @@ export const commandTexts = {
   resume: say`roll out what waits in a paused Deployment`,
   scale: say`change the number of pods`,
   'set-image': say`change an image; * means every container`,
-  get: say`what kubectl get -w shows of the workload and its ReplicaSets after the apply`,
+  get: say`what kubectl get -w shows of the workload, its ReplicaSets and pods after the apply`,
   drain: say`what kubectl drain does to the workloads, node by node: what disruption budgets hold up, and how long it takes`,
   watch: say`follow a live rollout beside its forecast; the exit status is that of kubectl rollout status`,
   'world-save': say`save the live cluster as a file for --world, without names from other namespaces`,
