@@ -87,7 +87,12 @@ export class PodWorker implements PodHost {
   /** NeedToReconcilePodReadiness: as long as its containers are not ready, gates change nothing. */
   #gateSet(): void {
     const counted = this.#statuses.filter(({ plan }) => plan.role !== 'init');
-    if (counted.length > 0 && counted.every(({ ready }) => ready)) this.requestSync();
+    if (this.#isReconciled || (counted.length > 0 && counted.every(({ ready }) => ready))) this.requestSync();
+  }
+
+  /** It takes no account of sidecars, and finds each written status of a pod with gates and sidecars to be wrong. */
+  get #isReconciled(): boolean {
+    return this.plan.gates.length > 0 && this.plan.containers.some(({ role }) => role === 'sidecar');
   }
 
   /** When something happens next; undefined: nothing more does. */
@@ -303,6 +308,7 @@ export class PodWorker implements PodHost {
     if (isSame(view, this.#written)) return;
     this.#written = view;
     this.changes.push({ at: this.now, view });
+    if (this.#isReconciled && this.#work === 'sync') this.requestSync();
   }
 
   #trigger(container: Container, worker: ProbeWorker): void {
