@@ -271,7 +271,8 @@ export class PodWorker implements PodHost {
     for (const container of this.containers) container.look();
     this.#isTerminal = true;
     this.writeStatus();
-    this.at(this.#nextRelist(this.now + (hasWaited ? moment : 0)), () => this.#terminated());
+    const lateness = hasWaited ? moment + 2 * (this.#relistPeriod - 1000) : 0;
+    this.at(this.#nextRelist(this.now + lateness), () => this.#terminated());
   }
 
   #terminated(): void {

@@ -58,7 +58,8 @@ export function* killPod(worker: PodHost): TimedSteps {
   for (const { workers } of containers)
     for (const name of ['startupProbe', 'livenessProbe'] as const) workers[name]?.stop();
   worker.writeStatus();
-  const running = containers.filter(({ process }) => process?.state === 'running');
+  // What has ended since the last relist is stopped, too.
+  const running = containers.filter(({ process, seen }) => process?.state === 'running' || seen?.state === 'running');
   if (running.length === 0) return;
   let left = running.length;
   const done = new Set<Container>();
