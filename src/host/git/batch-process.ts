@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { caught } from '../caught.ts';
 import { endProcess, endsByItself, endWithUs } from '../programs/end-process.ts';
+import { watchMemory } from '../programs/watch-memory.ts';
 import { objectWords } from './git-arguments.ts';
 import type { GitProgram } from './git-program.ts';
 
@@ -62,6 +63,9 @@ export class BatchProcess {
       endProcess(child);
       child.stdout.destroy();
     };
+    const { pid } = child;
+    const tooLarge = () => giveUp(git.tooMuch());
+    const forget = pid === undefined ? () => undefined : watchMemory(pid, git.maxMemoryBytes, tooLarge);
     child.stdout.on('data', caught(take, giveUp));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (errors.length < maxErrorCharacters) errors += text;
@@ -72,6 +76,7 @@ export class BatchProcess {
       errors = message;
     });
     child.once('close', () => {
+      forget();
       this.#close();
       onEnd({ unanswered: this.#questions.splice(0), answers, errors, fault: this.#fault });
     });

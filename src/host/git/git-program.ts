@@ -7,8 +7,8 @@ import { commandWords, versionWords } from './git-arguments.ts';
 import { GitFault } from './git-fault.ts';
 
 /** So long git may say nothing while objects are asked for; it goes through a history before its first word. */
-const patience = { objectMilliseconds: 20_000, historyMilliseconds: 60_000 };
-export type Patience = typeof patience;
+const usualLimits = { objectMilliseconds: 20_000, historyMilliseconds: 60_000, memoryBytes: 1024 ** 3 };
+export type GitLimits = Partial<typeof usualLimits>;
 
 const maxBytes = 256 * 1024 * 1024;
 
@@ -35,19 +35,23 @@ export interface GitProgram {
   readonly silenceMilliseconds: number;
   /** That it has said nothing for so long. */
   silence(milliseconds: number): GitFault;
-  /** That it says more than anything that it is asked for. */
+  /** An object may be a thousand times longer than it is stored. */
+  readonly maxMemoryBytes: number;
+  /** That it says, or holds, more than anything that it is asked for. */
   tooMuch(): GitFault;
 }
 
-export function gitIn(repository: string, programs: Programs, limits: Patience = patience): GitProgram {
+export function gitIn(repository: string, programs: Programs, limits: GitLimits = {}): GitProgram {
+  const { objectMilliseconds, historyMilliseconds, memoryBytes } = { ...usualLimits, ...limits };
   // A folder above may be a repository, too: it is not meant.
   const environment = { ...closed, GIT_CEILING_DIRECTORIES: path.dirname(repository) };
   const callOf = (words: readonly string[]) => ({
     words: commandWords(words),
     folder: repository,
     environment,
-    silenceMilliseconds: limits.historyMilliseconds,
+    silenceMilliseconds: historyMilliseconds,
     maxBytes,
+    maxMemoryBytes: memoryBytes,
   });
   const silence = (milliseconds: number) => new GitFault({ kind: 'silent', repository, seconds: milliseconds / 1000 });
   const tooMuch = () => new GitFault({ kind: 'too-much', repository });
@@ -61,15 +65,16 @@ export function gitIn(repository: string, programs: Programs, limits: Patience =
   return {
     silence,
     tooMuch,
-    silenceMilliseconds: limits.objectMilliseconds,
+    silenceMilliseconds: objectMilliseconds,
+    maxMemoryBytes: memoryBytes,
     faultOf,
     async run(words) {
       const ended = await programs.run('git', callOf(words));
       if (ended.state === 'exited' && ended.status === 0) return ended.output;
       if (ended.state === 'absent') throw new GitFault({ kind: 'absent' });
       if (ended.state === 'inside-workspace') throw new GitFault({ kind: 'inside-workspace', file: ended.file });
-      if (ended.state === 'silent') throw silence(limits.historyMilliseconds);
-      if (ended.state === 'too-much') throw tooMuch();
+      if (ended.state === 'silent') throw silence(historyMilliseconds);
+      if (ended.state === 'too-much' || ended.state === 'too-large') throw tooMuch();
       throw await faultOf(ended.errors);
     },
     start(words) {

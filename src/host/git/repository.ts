@@ -7,7 +7,7 @@ import { type CommitTree, createCommitTree, type TreeFiles } from './commit-tree
 import { type FileHistory, fileHistory } from './file-history.ts';
 import { GitFault } from './git-fault.ts';
 import { hindranceIn, isPartialClone, isShallow, nameIn, repositoryOf } from './git-folder.ts';
-import { type GitProgram, gitIn, type Patience } from './git-program.ts';
+import { type GitLimits, type GitProgram, gitIn } from './git-program.ts';
 import { createObjectReader, type GitObjectReader } from './object-reader.ts';
 
 /** Every promise of a repository fails with a GitFault where git does not answer. */
@@ -60,8 +60,8 @@ const maxOlderTexts = 50;
 /** After so many characters of older texts no further one is read. */
 const maxOlderCharacters = 64 * 1024 ** 2;
 
-function openRepository(top: string, programs: Programs, patience?: Patience): Repository {
-  const git = gitIn(top, programs, patience);
+function openRepository(top: string, programs: Programs, limits?: GitLimits): Repository {
+  const git = gitIn(top, programs, limits);
   const reader = createObjectReader(git);
   let last: Commit | undefined;
   return {
@@ -176,13 +176,13 @@ export interface Git {
   repositoryOf(folder: string): Repository | undefined;
 }
 
-export function createGit(programs: Programs, patience?: Patience): Git {
+export function createGit(programs: Programs, limits?: GitLimits): Git {
   const known = new Map<string, Repository>();
   return {
     repositoryOf(folder) {
       const top = repositoryOf(folder);
       if (top === undefined) return undefined;
-      const repository = known.get(top) ?? openRepository(top, programs, patience);
+      const repository = known.get(top) ?? openRepository(top, programs, limits);
       known.set(top, repository);
       return repository;
     },

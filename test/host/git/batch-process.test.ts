@@ -1,4 +1,5 @@
 import { rejects } from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { GitFault } from '../../../src/host/git/git-fault.ts';
@@ -6,7 +7,7 @@ import { createGit } from '../../../src/host/git/repository.ts';
 import { createPrograms } from '../../../src/host/programs/programs.ts';
 import { gitThat, makeGitPlace } from '../../support/git-repository.ts';
 
-const { top, repository, remove } = makeGitPlace();
+const { top, git, repository, remove } = makeGitPlace();
 after(remove);
 
 test('a git whose answer has no end is given up in a sentence, for all who wait', async () => {
@@ -17,6 +18,20 @@ test('a git whose answer has no end is given up in a sentence, for all who wait'
   const fault = new GitFault({ kind: 'too-much', repository: folder });
   for (const answer of [found?.commit('HEAD'), found?.commit('main')]) await rejects(answer ?? fail(), fault);
 });
+
+// Elsewhere the system tells nothing.
+if (process.platform === 'linux')
+  test('a commit that is far longer than it is stored is given up', async () => {
+    const folder = repository('long', { 'web.yaml': 'kind: Deployment\n' });
+    const head = `tree ${git(folder, 'rev-parse', 'HEAD^{tree}')}author a <a@b> 1 +0000\ncommitter a <a@b> 1 +0000\n\n`;
+    const input = Buffer.concat([Buffer.from(head), Buffer.alloc(100 * 1024 ** 2, 'a')]);
+    const hash = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: folder, input });
+    git(folder, 'update-ref', 'HEAD', hash.toString().trim());
+    const commit = createGit(createPrograms(), { memoryBytes: 16 * 1024 ** 2 })
+      .repositoryOf(folder)
+      ?.commit('HEAD');
+    await rejects(commit ?? fail(), new GitFault({ kind: 'too-much', repository: folder }));
+  });
 
 function fail(): never {
   throw new Error('there is no repository');
