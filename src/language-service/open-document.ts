@@ -375,11 +375,14 @@ export class OpenDocument {
     const touches = ({ range }: { readonly range: Range }): boolean => range.start <= end && range.end >= start;
     const touched = present.filter(({ items }) => touches(items) || items.diagnostics.some(touches));
     const fixable = present.filter(({ isFixable }) => isFixable).map(({ preview }) => preview);
-    return [
-      ...touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end })),
-      ...fixAllAction(fixable, this.#text),
-    ];
+    const offered = touched.flatMap(({ preview }) => codeActions(preview, this.#text, { start, end }));
+    return [...withoutRepeats(offered), ...fixAllAction(fixable, this.#text)];
   }
+}
+
+/** Objects that share a value by an anchor have the same fixes. */
+function withoutRepeats(actions: readonly CodeActionItem[]): readonly CodeActionItem[] {
+  return [...new Map(actions.map((each) => [JSON.stringify([each.title, each.edits]), each])).values()];
 }
 
 /** What else makes up such a document is only known once all of it is read. */

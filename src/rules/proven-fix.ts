@@ -3,13 +3,15 @@ import type { Json, Manifest, ManifestFile, Path, Range } from '../document/mani
 import { readManifests } from '../document/read-manifests.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { titleWithPlaces } from '../wording/findings/fix-titles.ts';
+import { withMovedAnchors } from './moved-anchors.ts';
 import type { Finding, Fix, TextEdit } from './rule.ts';
-import { type ChangedField, placesOfOneChange, withMovedAnchors } from './shared-places.ts';
+import { type ChangedField, placesOfOneChange } from './shared-places.ts';
 import { withEdits } from './with-edits.ts';
 
 /**
  * The fixes whose edits break nothing and change nothing besides the places that they edit. An anchor that one would take
- * away moves to an alias that is left; where a value is changed that aliases stand for, the title names all places.
+ * away moves to the first alias that is left, or its value replaces the only one; where a value is changed that aliases
+ * stand for, the title names all places.
  */
 export function provenFixes(text: string, fixes: readonly Fix[]): readonly Fix[] {
   return fixes.flatMap((fix) => offerOf(text, fix) ?? []);
@@ -26,8 +28,8 @@ function offerOf(text: string, fix: Fix): Fix | undefined {
 function provenForm(text: string, fix: Fix): Fix | undefined {
   const proof = proofOf(text, fix.edits);
   if (isWhole(proof)) return fix;
-  const moved = withMovedAnchors(text, fix.edits);
-  if (moved !== undefined && isWhole(proofOf(text, moved))) return { ...fix, edits: moved };
+  const moved = withMovedAnchors(text, fix.edits).find((edits) => isWhole(proofOf(text, edits)));
+  if (moved !== undefined) return { ...fix, edits: moved };
   const places = proof && placesOfOneChange(proof);
   return places && { ...fix, title: titleWithPlaces(fix.title, places) };
 }

@@ -134,9 +134,11 @@ function replaceWithMap(source: ManifestSource, path: Path, fields: JsonMap): Ed
   const eol = lineEnd(source.text);
   const newText = lines.map((line) => eol + line).join('');
   const isEmpty = source.text.slice(colon, end).trim() === '';
-  // A comment behind the colon stays there.
-  const from = isEmpty && source.text[end] === '#' ? endOfLine(source.text, end) : colon;
-  return [{ range: { start: from, end: Math.max(from, end) }, newText }];
+  if (source.text[behindBlanks(source.text, end)] !== '#') return [{ range: { start: colon, end }, newText }];
+  // A comment behind the key stays there.
+  const behind = endOfLine(source.text, end);
+  const emptied = isEmpty ? [] : [{ range: { start: colon, end }, newText: '' }];
+  return [...emptied, { range: { start: behind, end: behind }, newText }];
 }
 
 function insertFields(source: ManifestSource, parent: Path, fields: JsonMap): Edits {

@@ -100,15 +100,81 @@ const offers: readonly {
   },
   {
     name: 'several anchors move, each to its own alias',
-    text: 'x: { p: &p 1, q: &pq [1, { a: 2 }] }\nspec: { a: *pq, b: *p }\n',
+    text: 'x: { p: &p 1, q: &pq [1, { a: 2 }] }\nspec: { a: *pq, b: *p, c: [*p, *pq] }\n',
     edit: ['x: { p: &p 1, q: &pq [1, { a: 2 }] }\n', ''],
-    offer: ['Fix', 'spec: { a: &pq [1, { a: 2 }], b: &p 1 }\n'],
+    offer: ['Fix', 'spec: { a: &pq [1, { a: 2 }], b: &p 1, c: [*p, *pq] }\n'],
   },
   {
-    name: 'an anchor of several lines stays where it is',
-    text: 'x: &x\n  a: 1\nspec: { a: *x }\n',
+    name: 'the value of an anchor that is deleted replaces the only alias that is left',
+    text: 'x: &x { a: 1 }\nspec: { a: *x }\n',
+    edit: ['x: &x { a: 1 }\n', ''],
+    offer: ['Fix', 'spec: { a: { a: 1 } }\n'],
+  },
+  {
+    name: 'an anchor of several lines moves to an alias in braces on one line',
+    text: 'x: &x\n  a: 1\n  b:\n  - c\nspec: { a: *x, b: *x }\n',
+    edit: ['x: &x\n  a: 1\n  b:\n  - c\n', ''],
+    offer: ['Fix', 'spec: { a: &x { a: 1, b: [c] }, b: *x }\n'],
+  },
+  {
+    name: 'so does one of a list, to an alias in brackets, and one in brackets on several lines',
+    text: 'x:\n  l: &l\n  - 1\n  - 2\n  f: &f [\n    3\n  ]\nspec: { a: [*l], b: *l, c: *f }\n',
+    edit: ['x:\n  l: &l\n  - 1\n  - 2\n  f: &f [\n    3\n  ]\n', ''],
+    offer: ['Fix', 'spec: { a: [&l [1, 2]], b: *l, c: [\n    3\n  ] }\n'],
+  },
+  {
+    name: 'lines move to the lines below an alias, with the comments on both',
+    text: 'x: &x # of x\n  # of a\n  a: 1 # one\n\n  b: 2\nspec:\n    a: *x # of spec\n    b: *x\n',
+    edit: ['x: &x # of x\n  # of a\n  a: 1 # one\n\n  b: 2\n', ''],
+    offer: ['Fix', 'spec:\n    a: &x # of spec\n      # of a\n      a: 1 # one\n\n      b: 2\n    b: *x\n'],
+  },
+  {
+    name: 'a list that its lines do not fit into moves in brackets',
+    text: 'x: &x\n- a: 1\n  b: 2\n- 3\nspec:\n- - *x\n- a: *x\n  b: 5\n',
+    edit: ['x: &x\n- a: 1\n  b: 2\n- 3\n', ''],
+    offer: ['Fix', 'spec:\n- - &x [{ a: 1, b: 2 }, 3]\n- a: *x\n  b: 5\n'],
+  },
+  {
+    name: 'lines of a list below its key move below the key of an item',
+    text: 'x: &x\n- a: 1\n  b: 2\nspec:\n- a: *x\n  b: 3\n',
+    edit: ['x: &x\n- a: 1\n  b: 2\n', ''],
+    offer: ['Fix', 'spec:\n- a:\n  - a: 1\n    b: 2\n  b: 3\n'],
+  },
+  {
+    name: 'a block scalar moves with its lines',
+    text: 'x: &x |-\n  one\n\n   two # no comment\nspec:\n  a:\n  - *x\n  - *x\n',
+    edit: ['x: &x |-\n  one\n\n   two # no comment\n', ''],
+    offer: ['Fix', 'spec:\n  a:\n  - &x |-\n    one\n\n     two # no comment\n  - *x\n'],
+  },
+  {
+    name: 'a merge key takes the lines of the anchor over',
+    text: 'x: &x\n  a: 1\nspec:\n  <<: *x\n  b: 2\n',
     edit: ['x: &x\n  a: 1\n', ''],
+    offer: ['Fix', 'spec:\n  <<:\n    a: 1\n  b: 2\n'],
+  },
+  {
+    name: 'lines with a comment do not move into braces, which would lose it',
+    text: 'x: &x\n  a: 1 # one\nspec: { a: *x }\n',
+    edit: ['x: &x\n  a: 1 # one\n', ''],
     offer: undefined,
+  },
+  {
+    name: 'an alias in a comment is none, and none behind another value of the name is meant',
+    text: 'x: &x 1\nspec: # as *x\n  a: *x\n  b: *x\n  c: &x 2\n  d: *x\n',
+    edit: ['x: &x 1\n', ''],
+    offer: ['Fix', 'spec: # as *x\n  a: &x 1\n  b: *x\n  c: &x 2\n  d: *x\n'],
+  },
+  {
+    name: 'an anchor without an alias that is left is deleted beside one that moves',
+    text: 'x: { p: &p 1, q: &q 2 }\nspec: { a: *p, b: 1 }\n',
+    edit: ['x: { p: &p 1, q: &q 2 }\n', ''],
+    offer: ['Fix', 'spec: { a: 1, b: 1 }\n'],
+  },
+  {
+    name: 'the ends of lines stay',
+    text: 'x: &x\r\n  a: 1\r\nspec:\r\n  a: *x\r\n  b: *x\r\n',
+    edit: ['x: &x\r\n  a: 1\r\n', ''],
+    offer: ['Fix', 'spec:\r\n  a: &x\r\n    a: 1\r\n  b: *x\r\n'],
   },
   {
     name: 'a value that aliases stand for is changed where its anchor is, with all places named',
@@ -130,9 +196,9 @@ const offers: readonly {
   },
   {
     name: 'an anchor moves that has the name of one before',
-    text: 'x: &x 1\nspec: { a: &x 2, b: *x, c: 1 }\n',
+    text: 'x: &x 1\nspec: { a: &x 2, b: *x, c: *x }\n',
     edit: ['&x 2', '3'],
-    offer: ['Fix', 'x: &x 1\nspec: { a: 3, b: &x 2, c: 1 }\n'],
+    offer: ['Fix', 'x: &x 1\nspec: { a: 3, b: &x 2, c: *x }\n'],
   },
 ];
 

@@ -155,10 +155,16 @@ const rows: readonly Row[] = [
     after: '{"spec": {"replicas": 1}}',
   },
   {
-    name: 'writes a map in the place of a text',
+    name: 'writes a map in the place of a text, with the comment behind the key',
     text: 'spec:\n  strategy: Recreate # stop first\n  template: {}\n',
     edit: (source) => writeField(source, ['spec', 'strategy'], { type: 'Recreate' }),
-    after: 'spec:\n  strategy:\n    type: Recreate # stop first\n  template: {}\n',
+    after: 'spec:\n  strategy: # stop first\n    type: Recreate\n  template: {}\n',
+  },
+  {
+    name: 'writes a map in the place of an empty one, with the comment behind the key',
+    text: 'spec:\n  strategy: {}\t# default\n  replicas: 1\n',
+    edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),
+    after: 'spec:\n  strategy:\t# default\n    rollingUpdate:\n      maxSurge: 1\n  replicas: 1\n',
   },
   {
     name: 'writes a value that an alias stands for where its anchor is',

@@ -1,6 +1,6 @@
 import type { Problem, Range } from '../../document/manifest.ts';
 import type { Forecast } from '../../preview/forecast.ts';
-import { provenFixes } from '../../rules/proven-fix.ts';
+import { isProven, provenFixes } from '../../rules/proven-fix.ts';
 import { isRefusal } from '../../rules/refusal.ts';
 import type { Finding } from '../../rules/rule.ts';
 import { safeEdits } from '../../rules/safe-fixes.ts';
@@ -78,6 +78,7 @@ function ignoring(finding: Finding, text: string): readonly CodeActionItem[] {
   const at = isNamedAbove ? before.trimEnd().length : lineStart;
   const newText = isNamedAbove ? `, ${finding.id}` : `${indent}# rollout-ignore: ${finding.id}${eol}`;
   const edits = [{ range: { start: at, end: at }, newText }];
+  if (!isProven(text, edits)) return [];
   return [{ title: ignoreTitle(finding.id), edits, mends: diagnosticOf(finding), isPreferred: false }];
 }
 
