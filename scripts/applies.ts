@@ -2,7 +2,7 @@
 // What differs is left in test/.output/apply/.
 import fc from 'fast-check';
 import { differenceFrom, unexplained } from '../test/document/files/differences.ts';
-import type { FileCase } from '../test/document/files/file-case.ts';
+import { type FileCase, fileCaseFrom } from '../test/document/files/file-case.ts';
 import { randomFiles } from '../test/document/files/random-files.ts';
 import { compareWithOracle } from './compare-with-oracle.ts';
 
@@ -10,6 +10,7 @@ compareWithOracle({
   mode: 'apply',
   count: 20_000,
   cases: (seed, count) => fc.sample(randomFiles, { seed, numRuns: count }),
+  read: fileCaseFrom,
   differencesIn,
   isFault: (different) => different.some(({ reason }) => reason === unexplained),
 });

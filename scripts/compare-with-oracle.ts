@@ -11,6 +11,8 @@ export interface Comparison<Judged, Different> {
   /** The number of cases without --count. */
   readonly count?: number;
   readonly cases: (seed: number, count: number, folders: readonly string[]) => readonly unknown[];
+  /** Reads a line of the oracle's. */
+  readonly read?: (line: string) => Judged;
   /** Says how many cases agree, and returns those that do not. */
   readonly differencesIn: (judged: readonly Judged[]) => readonly Different[];
   /** What is asked of those that differ, where the real code does one thing now and another then. */
@@ -24,7 +26,8 @@ export interface Comparison<Judged, Different> {
  * if we differ, or with 2 if there is no answer.
  */
 export function compareWithOracle<Judged, Different>(comparison: Comparison<Judged, Different>): void {
-  const { mode, count = 2000, cases, differencesIn, again, isFault = (different) => different.length > 0 } = comparison;
+  const { mode, count = 2000, cases, differencesIn, again } = comparison;
+  const { read = JSON.parse, isFault = (different) => different.length > 0 } = comparison;
   const { values, positionals } = parseArgs({
     options: {
       seed: { type: 'string', default: String(Date.now() % 1e9) },
@@ -35,16 +38,13 @@ export function compareWithOracle<Judged, Different>(comparison: Comparison<Judg
   console.log(`seed ${values.seed}`);
   const folder = path.join(root, 'test/.output', mode);
   mkdirSync(folder, { recursive: true });
-  const all = judgedBy(
-    mode,
-    path.join(folder, 'cases.jsonl'),
-    cases(Number(values.seed), Number(values.count), positionals),
-  );
-  let different = all && differencesIn(all as readonly Judged[]);
-  if (again !== undefined && different !== undefined && different.length > 0) {
-    const suspects = judgedBy(mode, path.join(folder, 'again.jsonl'), again(different));
-    different = suspects && differencesIn(suspects as readonly Judged[]);
-  }
+  const judge = (file: string, asked: readonly unknown[]): readonly Different[] | undefined => {
+    const lines = linesOfOracle(mode, path.join(folder, file), asked);
+    return lines && differencesIn(lines.map((line) => read(line)));
+  };
+  let different = judge('cases.jsonl', cases(Number(values.seed), Number(values.count), positionals));
+  if (again !== undefined && different !== undefined && different.length > 0)
+    different = judge('again.jsonl', again(different));
   if (different === undefined) {
     process.exitCode = 2;
     return;
@@ -53,14 +53,12 @@ export function compareWithOracle<Judged, Different>(comparison: Comparison<Judg
   process.exitCode = isFault(different) ? 1 : 0;
 }
 
-/** The cases with the oracle's answers; undefined: it has given none. */
-function judgedBy(mode: string, file: string, cases: readonly unknown[]): readonly unknown[] | undefined {
+/** The cases with the oracle's answers, a line for each; undefined: it has given none. */
+function linesOfOracle(mode: string, file: string, cases: readonly unknown[]): readonly string[] | undefined {
   writeFileSync(file, linesOf(cases));
   const command = [path.join(root, 'scripts/oracle.ts'), mode, file];
   const oracle = spawnSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (oracle.status !== 0) return undefined;
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line));
+  return oracle.status === 0 ? readFileSync(file, 'utf8').trimEnd().split('\n') : undefined;
 }
 
 function linesOf(values: readonly unknown[]): string {

@@ -7,7 +7,7 @@ import {
   otherItem,
   refusedByKubectl,
 } from '../wording/input/document-problems.ts';
-import { invalidObject, listInList, noMapItem } from '../wording/input/kubectl-refusals.ts';
+import { emptyItem, invalidObject, listInList, noMapItem } from '../wording/input/kubectl-refusals.ts';
 import { asMap, asText, isList, isMap, type Json, type JsonMap, type Path, type Problem } from './manifest.ts';
 import { type Standing, untypedIn } from './near-miss.ts';
 import { type DuplicateKey, mapValue, type TreeNode } from './tree.ts';
@@ -37,14 +37,13 @@ export function itemsOf(
 ): FoundItems | undefined {
   const items = list.entries?.get('items')?.node.items;
   const isListKind = asText(value.kind).endsWith('List');
-  if (!isListKind && (items === undefined || !isWorkloadKind(asText(value.kind)))) return undefined;
   if (items === undefined) return isUntyped(value) ? withoutItems(list) : undefined;
   const manifests: FoundManifest[] = [];
   const problems: Problem[] = isListKind ? [] : [takenForList(list, asText(value.kind))];
   const seen = new Set<Json>();
   for (const [index, item] of items.entries()) {
     const own = itemValue(item, value);
-    const problem = own === undefined ? notAnObject(item, value) : faultOfItem(item, own, value, faultOf);
+    const problem = own === undefined ? notAnObject(item, index, value) : faultOfItem(item, own, value, faultOf);
     if (problem !== undefined) problems.push(problem);
     else if (own !== undefined && isText(own.apiVersion) && isText(own.kind)) {
       // An alias gives the same value again; each manifest has one of its own.
@@ -79,7 +78,7 @@ function withoutItems(list: TreeNode): FoundItems {
  * all strings are lost, and so is a namespace that is none.
  */
 function itemValue(item: TreeNode, list: JsonMap): JsonMap | undefined {
-  const written = mapValue(item);
+  const written = mapValue(item) ?? (item.value === null && !isValidated(list) ? {} : undefined);
   if (written === undefined) return undefined;
   const isBare = !isUntyped(list) && !isText(written.kind) && !isText(written.apiVersion);
   const typed = isBare ? { ...written, ...typeOfItem(list) } : written;
@@ -113,13 +112,16 @@ function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemF
     : undefined;
 }
 
-/** The fields of a workload fit no other kind of Kubernetes' own. */
+/** The fields of a workload fit no other kind of Kubernetes' own, which the list is validated for. */
 function isOfOtherKind({ kind }: JsonMap, list: JsonMap): boolean {
-  const { apiVersion, kind: wanted } = typeOfItem(list);
-  const isBuiltIn = !asText(apiVersion).split('/')[0]?.includes('.');
-  return (
-    isWorkloadKind(kind) && isBuiltIn && /^\w+$/.test(asText(wanted)) && !isUntyped(list) && !isWorkloadKind(wanted)
-  );
+  const { kind: wanted } = typeOfItem(list);
+  const isPlain = /^\w+$/.test(asText(wanted)) && !isWorkloadKind(wanted);
+  return isPlain && isWorkloadKind(kind) && isValidated(list) && !isUntyped(list);
+}
+
+/** Whether the server has the list's kind, by which kubectl then validates it: no other object with items is one. */
+function isValidated({ apiVersion, kind }: JsonMap): boolean {
+  return asText(kind).endsWith('List') && !asText(apiVersion).split('/')[0]?.includes('.');
 }
 
 function untyped(item: TreeNode, own: JsonMap, list: JsonMap): Problem {
@@ -128,10 +130,10 @@ function untyped(item: TreeNode, own: JsonMap, list: JsonMap): Problem {
   return { code: 'not-an-object', message, range: first?.keyRange ?? item.range };
 }
 
-function notAnObject({ value, range }: TreeNode, list: JsonMap): Problem {
-  const isDecoded = !isUntyped(list) && value !== null;
-  const message = listRefusedByKubectl(isDecoded ? noMapItem(value) : invalidObject);
-  return { code: 'not-an-object', message, range };
+function notAnObject({ value, range }: TreeNode, index: number, list: JsonMap): Problem {
+  const ofNothing = isUntyped(list) ? invalidObject : emptyItem(asText(list.kind), index);
+  const words = isUntyped(list) || value === null ? ofNothing : noMapItem(value);
+  return { code: 'not-an-object', message: listRefusedByKubectl(words), range };
 }
 
 /** With an item that kubectl validates itself it refuses all of the list. */

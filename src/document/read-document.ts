@@ -1,7 +1,14 @@
-import { badSeparator, noMap, notJsonText, withoutField } from '../wording/input/document-problems.ts';
-import { readJson } from './json/read-json.ts';
+import {
+  badSeparator,
+  noMap,
+  notJsonText,
+  refusedBehindJson,
+  withoutField,
+} from '../wording/input/document-problems.ts';
+import { noJsonValue } from '../wording/input/kubectl-refusals.ts';
+import { behindJsonBlanks, readJson } from './json/read-json.ts';
 import { type FoundItems, type FoundManifest, itemsOf } from './list-items.ts';
-import type { Comment, Json, Problem } from './manifest.ts';
+import type { Comment, Json, Problem, Range } from './manifest.ts';
 import { nearMissIn } from './near-miss.ts';
 import type { ReadText } from './read-text.ts';
 import { behindLine, type PieceForm } from './split-documents.ts';
@@ -31,12 +38,33 @@ export function readPiece(text: string, form: PieceForm): ReadText {
   if (form === 'yaml') return readYaml(text, 0);
   if (form === 'yaml-behind-separator') return readYaml(text, behindLine(text, 0));
   if (form === 'json') return readJson(text, 0).read;
-  const isSeparator = form === 'bad-separator';
-  const start = isSeparator ? text.lastIndexOf('\n', text.length - 2) + 1 : (/\S/.exec(text)?.index ?? 0);
-  const end = isSeparator ? text.trimEnd().length : start + 1;
-  const message = isSeparator ? badSeparator : notJsonText;
-  const problem: Problem = { code: 'yaml-syntax', message, range: { start, end } };
-  return { root: undefined, problem, duplicates: [], comments: [] };
+  if (form === 'yaml-behind-json') return readBehindJson(text);
+  return form === 'no-json' ? refusedJson(text) : refusedSeparator(text);
+}
+
+/** What kubectl says where it reads neither JSON nor YAML is what it says of the JSON. */
+function readBehindJson(text: string): ReadText {
+  const read = readYaml(text, 0);
+  return read.problem === undefined || beginsValue(text) ? read : refusedJson(text);
+}
+
+function refusedJson(text: string): ReadText {
+  const start = behindJsonBlanks(text, 0);
+  const sign = String.fromCodePoint(text.codePointAt(start) ?? 0);
+  const message = beginsValue(text) ? notJsonText : refusedBehindJson(noJsonValue(sign));
+  return refused(message, { start, end: start + sign.length });
+}
+
+function beginsValue(text: string): boolean {
+  return /[-{["\dtfn]/.test(text[behindJsonBlanks(text, 0)] ?? '');
+}
+
+function refusedSeparator(text: string): ReadText {
+  return refused(badSeparator, { start: text.lastIndexOf('\n', text.length - 2) + 1, end: text.trimEnd().length });
+}
+
+function refused(message: string, range: Range): ReadText {
+  return { root: undefined, problem: { code: 'yaml-syntax', message, range }, duplicates: [], comments: [] };
 }
 
 /** What a piece means that is read. Never throws. */
@@ -74,9 +102,12 @@ function otherProblem(root: TreeNode): Problem | undefined {
   return { code: 'not-an-object', message: value === undefined ? noMap : withoutField(lacks), range };
 }
 
+/** kubectl takes anything with items for a list, whatever its kind is. */
 function nearMissOf(node: TreeNode): Problem | undefined {
   const value = mapValue(node);
-  return value && nearMissIn(node, value, 'document');
+  const isList =
+    node.entries?.get('items')?.node.items !== undefined && isText(value?.apiVersion) && isText(value.kind);
+  return value === undefined || isList ? undefined : nearMissIn(node, value, 'document');
 }
 
 /**

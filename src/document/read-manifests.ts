@@ -95,8 +95,8 @@ interface ReadDocuments {
 }
 
 function fileOf({ text, manifests, comments, faulty, problem }: ReadDocuments): ManifestFile {
-  // Beside a Kubernetes object even what cannot be recognised was meant to be one.
-  const isKubernetes = manifests.length > 0;
+  // Beside a Kubernetes object, be it one with a fault, even what cannot be recognised was meant to be one.
+  const isKubernetes = manifests.length > 0 || faulty.some(({ reading }) => reading.problems.some(isRefusal));
   const problems = faulty.flatMap((document) => {
     const { problems: ours, strangers, other } = document.reading;
     const others = other === undefined ? [] : [other];
@@ -107,6 +107,10 @@ function fileOf({ text, manifests, comments, faulty, problem }: ReadDocuments): 
   if (template?.reading.template !== undefined) problems.push(...template.placed([template.reading.template]));
   if (problem !== undefined) problems.push(problem);
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
+}
+
+function isRefusal({ code }: Problem): boolean {
+  return code !== 'ignored';
 }
 
 function hasFaults({ problems, strangers, other, template }: DocumentFaults): boolean {

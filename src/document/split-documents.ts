@@ -13,9 +13,10 @@ export interface Piece {
 
 /**
  * How kubectl reads a piece: as YAML, or as YAML behind its first line, which only separates it from the piece before; as
- * JSON; or not at all, as its last line begins like a separator and is none, or as no JSON follows several JSON objects.
+ * JSON, or as YAML where no JSON follows the first JSON object; or not at all, as its last line begins like a separator and
+ * is none, or as no JSON follows several JSON objects.
  */
-export type PieceForm = 'yaml' | 'yaml-behind-separator' | 'json' | 'bad-separator' | 'no-json';
+export type PieceForm = 'yaml' | 'yaml-behind-separator' | 'json' | 'yaml-behind-json' | 'bad-separator' | 'no-json';
 
 /** The pieces of a text. */
 export function splitDocuments(text: string): readonly Piece[] {
@@ -24,8 +25,8 @@ export function splitDocuments(text: string): readonly Piece[] {
 
 /** The same one after the other: a piece of JSON comes as it is read, and is nobody's to keep. */
 export function* piecesOf(text: string): Generator<Piece> {
-  const end = yield* piecesOfJson(text, text.startsWith('\ufeff') ? 1 : 0);
-  if (end !== undefined) yield* splitYaml(text, end, 'yaml');
+  const rest = yield* piecesOfJson(text, text.startsWith('\ufeff') ? 1 : 0);
+  if (rest !== undefined) yield* splitYaml(text, rest.start, rest.form);
 }
 
 /** Whether kubectl takes a text for JSON at first. */
@@ -43,7 +44,7 @@ const bufferSize = 4096;
 export function splitYaml(text: string, from: number, first: PieceForm): readonly Piece[] {
   const pieces: Piece[] = [];
   let [start, form] = [from, first];
-  const isAtOnce = text.startsWith('---', from) && first === 'yaml';
+  const isAtOnce = text.startsWith('---', from) && first !== 'yaml-behind-separator';
   for (let at = isAtOnce ? from : nextSeparator(text, from); at >= 0; at = nextSeparator(text, at)) {
     if (!isSeparator(text, at)) {
       const end = behindLine(text, at);
@@ -85,16 +86,17 @@ function isSeparator(text: string, at: number): boolean {
 /** What Go takes for a blank. */
 const blank = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** The JSON values that a text begins with; returns where something else follows that is read as YAML. */
-function* piecesOfJson(text: string, from: number): Generator<Piece, number | undefined> {
-  if (!beginsAsJson(text)) return from;
+/** The JSON values that a text begins with; returns where and how something else that follows is read as YAML. */
+function* piecesOfJson(text: string, from: number): Generator<Piece, Omit<Piece, 'end'> | undefined> {
+  if (!beginsAsJson(text)) return { start: from, form: 'yaml' };
   let count = 0;
   for (let at = from; behindJsonBlanks(text, at) < text.length; count++) {
     const value = jsonAt(text, at);
     if (value === undefined) {
-      const end = count > 1 ? undefined : yamlStart(text, at);
-      if (end === undefined) yield { start: at, end: text.length, form: 'no-json' };
-      return end;
+      const start = count > 1 ? undefined : yamlStart(text, at);
+      if (start !== undefined) return { start, form: count === 0 ? 'yaml' : 'yaml-behind-json' };
+      yield { start: at, end: text.length, form: 'no-json' };
+      return undefined;
     }
     yield { start: at, end: value.end, form: 'json', json: value.read };
     at = value.end;

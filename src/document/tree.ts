@@ -41,11 +41,12 @@ export function keyRangeAt(root: TreeNode, path: Path): Range | undefined {
   return nodeAt(root, path.slice(0, -1))?.entries?.get(key)?.keyRange;
 }
 
-/** The integer that the node of a text is, where JavaScript's numbers cannot hold it. */
+/** The integer that the node of a text is, where JavaScript's numbers cannot hold it; one beyond 64 bits is rounded in Go, too. */
 export function wideInteger(text: string, node: TreeNode | undefined): string | undefined {
   if (typeof node?.value !== 'number' || Number.isSafeInteger(node.value)) return undefined;
   const written = /^(?:&\S+\s+)?([-+]?[1-9][\d_]*)\s*$/.exec(text.slice(node.range.start, node.range.end))?.[1];
-  return written && String(BigInt(written.replaceAll('_', '').replace('+', '')));
+  const value = BigInt(written?.replaceAll('_', '').replace('+', '') ?? 0);
+  return written !== undefined && BigInt.asIntN(64, value) === value ? String(value) : undefined;
 }
 
 /** The node as a map's JSON, or undefined. */

@@ -1,7 +1,7 @@
 import { asMap, asText, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
-import { namelessResource, unmapped } from '../wording/input/kubectl-refusals.ts';
+import { namelessResource, unmapped, unusableInAddress } from '../wording/input/kubectl-refusals.ts';
 import { type AdmittedWorkload, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import type { DecodeError, FieldError } from './faults.ts';
@@ -77,14 +77,28 @@ function metadataErrorOf({ decodeErrors }: AdmittedWorkload, { value, kind, trai
 function refusalOf(admission: AdmittedWorkload, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
   const [first] = admission.decodeErrors;
   if (first?.kind === 'unknown-version') return refusedUnread({ ...first, message: unmappedIn(value, kind) });
-  const { name, generateName } = asMap(value.metadata);
-  if (asText(name) === '' && asText(generateName) === '') {
-    return refusedUnread({ kind: 'no-name', message: namelessResource, path: ['metadata', 'name'] });
-  }
+  const unaddressable = unaddressableIn(asMap(value.metadata));
+  if (unaddressable !== undefined) return refusedUnread(unaddressable);
   if (first === undefined) return admission.refusal;
   const cause = first.kind === 'unknown-field' ? strictDecodingText(admission.decodeErrors) : first.message;
   const message = `${kind} in version "${apiVersions[kind].split('/').at(-1)}" cannot be handled as a ${kind}: ${cause}`;
   return { decodeErrors: admission.decodeErrors, reasons: admission.refusal?.reasons ?? [], message };
+}
+
+/** Why kubectl cannot ask the server for the object: the address has its namespace and its name. */
+function unaddressableIn({ namespace, name, generateName }: JsonMap): DecodeError | undefined {
+  const [place, own] = [asText(namespace), asText(name)];
+  if (isNoSegment(place)) return unnamed('namespace', unusableInAddress('namespace', place));
+  if (own === '' && asText(generateName) === '') return unnamed('name', namelessResource);
+  return isNoSegment(own) ? unnamed('name', unusableInAddress('resource name', own)) : undefined;
+}
+
+function unnamed(field: string, message: string): DecodeError {
+  return { kind: 'no-name', message, path: ['metadata', field] };
+}
+
+function isNoSegment(name: string): boolean {
+  return name === '.' || name === '..' || /[/%]/.test(name);
 }
 
 /** The server prints all digits of an integer that is rounded here. */

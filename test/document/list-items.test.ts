@@ -54,8 +54,23 @@ for (const { what, items, left } of [
     );
   });
 
-test('another object with items, or a workload whose items are no list, is none', () => {
-  const { manifests } = readManifests(`${head}items: {}\n---\napiVersion: v1\nkind: ConfigMap\nitems: []\n`);
+test('so is any other object with items, whatever these are and however its kind is spelled', () => {
+  const item = '{apiVersion: apps/v1, kind: Deployment, metadata: {name: a}}';
+  for (const kind of ['ConfigMap', 'Deploymnet', 'Thing']) {
+    const { manifests, problems } = readManifests(`apiVersion: v1\nkind: ${kind}\nitems: [null, ${item}]\n`);
+    assert.deepEqual(
+      manifests.map(({ value }) => value.kind),
+      [kind, 'Deployment'],
+    );
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      [`kubectl takes this ${kind} for a list, because it has items: it applies only these, and not the ${kind}`],
+    );
+  }
+});
+
+test('an object whose items are no list is none', () => {
+  const { manifests } = readManifests(`${head}items: {}\n---\napiVersion: v1\nkind: ConfigMap\nitems: 5\n`);
   assert.deepEqual(
     manifests.map(({ value }) => value.kind),
     ['Deployment', 'ConfigMap'],
@@ -72,6 +87,11 @@ test('what kubectl refuses in a list is told where it stands, in its words', () 
     ['kind: List\nitems: [{a: b}]', 'a', unvalidated('[apiVersion not set, kind not set]')],
     ['kind: List\nitems: [{apiVersion: 1, kind: A}]', 'apiVersion', unvalidated("apiVersion isn't string type")],
     ['kind: List\nitems: [null]', 'null', unvalidated('invalid object to validate')],
+    [
+      'kind: PodList\nitems: [null]',
+      'null',
+      unvalidated('ValidationError(PodList.items): unknown object type "nil" in PodList.items[0]'),
+    ],
     ['kind: List\nitems: [5]', '5', unvalidated('invalid object to validate')],
     [
       'kind: ThingList\nitems: [[5]]',

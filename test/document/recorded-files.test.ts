@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { differenceFrom, unexplained } from './files/differences.ts';
-import { type FileCase, ownFile } from './files/file-case.ts';
+import { fileCaseFrom, ownFile } from './files/file-case.ts';
 
 const lines = readFileSync(new URL('./files/cases.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
-const cases = lines.map((line) => JSON.parse(line) as FileCase);
+const cases = lines.map((line) => fileCaseFrom(line));
 
 test('there are recorded files, each with a name of its own', () => {
   assert(cases.length > 60);

@@ -9,7 +9,7 @@ export type Verdict = 'same' | 'otherwise' | 'refuses' | 'takes';
 
 /** The judgements of `yaml` about the documents of a text, as we read them; those in JSON do not count. */
 export function judgements(text: string): readonly Verdict[] {
-  const pieces = [...piecesOf(text)].filter(({ form }) => form === 'yaml' || form === 'yaml-behind-separator');
+  const pieces = [...piecesOf(text)].filter(({ form }) => form.startsWith('yaml'));
   return pieces.flatMap((piece) => {
     const [ours] = documentsIn(text, [piece]);
     return ours === undefined ? [] : verdictOn(ours, readingOf(text.slice(piece.start, piece.end)));

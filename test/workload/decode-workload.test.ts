@@ -200,7 +200,7 @@ test('kubectl decodes the metadata of a document itself, and of an item of a lis
   }
 });
 
-test('integers are told with all of their digits', () => {
+test('integers are told with all of their digits, or as Go rounds them where they need more than 64 bits', () => {
   const told = (securityContext: string, more = '') => {
     const spec = `selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {securityContext: ${securityContext}, containers: [{name: a, image: a${more}}]}}`;
     const text = `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {${spec}}\n`;
@@ -218,8 +218,23 @@ test('integers are told with all of their digits', () => {
   const tooWide = told('{runAsUser: 19223372036854775807}');
   assert.match(
     tooWide?.message ?? '',
-    /cannot unmarshal number 19223372036854775807 into Go struct field .* of type int64/,
+    /cannot unmarshal number 19223372036854776000 into Go struct field .* of type int64/,
   );
+});
+
+test('kubectl refuses names that cannot stand in an address', () => {
+  const rows: readonly (readonly [metadata: string, message: string])[] = [
+    ['name: a/b', `invalid resource name "a/b": [may not contain '/']`],
+    ['name: a%/', `invalid resource name "a%/": [may not contain '/' may not contain '%']`],
+    ['name: ..', `invalid resource name "..": [may not be '..']`],
+    ['namespace: a%, name: ""', `invalid namespace "a%": [may not contain '%']`],
+    ['namespace: ., name: b', `invalid namespace ".": [may not be '.']`],
+  ];
+  for (const [metadata, message] of rows) {
+    const file = readManifests(`apiVersion: apps/v1\nkind: Deployment\nmetadata: {${metadata}}\nspec: {}\n`);
+    const [refusal] = workloadsOf(file, versionTraitsOf('1.36')).map((workload) => workload.refusal);
+    assert.deepEqual([refusal?.message, isByKubectl(refusal)], [message, true]);
+  }
 });
 
 test('each cause points at the text it is about', () => {

@@ -63,6 +63,11 @@ export function withoutField(name: string): string {
 
 export const notJsonText = say`kubectl reads a file that begins with several JSON objects as JSON only, and this is not JSON`;
 
+/** What follows JSON objects. The end is kubectl's. */
+export function refusedBehindJson(words: string): string {
+  return say`kubectl refuses what follows the JSON object: ${words}`;
+}
+
 /** A document has ended before its text. */
 export const ignoredText = say`kubectl ignores everything from this line to the next ---, because the document has already ended`;
 

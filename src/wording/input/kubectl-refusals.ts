@@ -31,6 +31,11 @@ export function noMapItem(value: unknown): string {
   return verbatim`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
 
+/** An item of a list of one kind that is nothing at all. */
+export function emptyItem(list: string, index: number): string {
+  return invalidData(verbatim`ValidationError(${list}.items): unknown object type "nil" in ${list}.items[${index}]`);
+}
+
 /** A list among the items of another. */
 export const listInList = verbatim`*unstructured.Unstructured is not a list: no Items field in this object`;
 
@@ -61,3 +66,22 @@ export function generatedName(generateName: string): string {
 }
 
 export const namelessResource = verbatim`resource name may not be empty`;
+
+/** A namespace or a name that cannot stand in the address of an object: a dot, two of them, or one with a slash or a percent sign. */
+export function unusableInAddress(what: 'namespace' | 'resource name', name: string): string {
+  const faults = ['/', '%'].filter((sign) => name.includes(sign)).map((sign) => verbatim`may not contain '${sign}'`);
+  const all = faults.length === 0 ? verbatim`may not be '${name}'` : faults.join(' ');
+  return verbatim`invalid ${what} ${JSON.stringify(name)}: [${all}]`;
+}
+
+/** The place of the sign is left out. Of a wide one, Go shows the first octet. */
+export function noJsonValue(sign: string): string {
+  const shown = sign === "'" ? "\\'" : String.fromCharCode(firstOctet(sign.codePointAt(0) ?? 0));
+  return verbatim`invalid character '${shown}' looking for beginning of value`;
+}
+
+function firstOctet(code: number): number {
+  if (code < 0x80) return code;
+  if (code < 0x800) return 0xc0 | (code >> 6);
+  return code < 0x10000 ? 0xe0 | (code >> 12) : 0xf0 | (code >> 18);
+}

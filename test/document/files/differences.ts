@@ -1,78 +1,121 @@
-import { asText, isMap } from '../../../src/document/manifest.ts';
+import { asMap } from '../../../src/document/manifest.ts';
 import { splitDocuments } from '../../../src/document/split-documents.ts';
-import { documentsOf } from '../texts/text-case.ts';
+import { refusedByKubectl } from '../../../src/wording/input/document-problems.ts';
+import { controlCharacterBehindEnd } from '../texts/differences.ts';
 import {
   type AppliedFile,
   areSameObjects,
+  documentsIn,
   type FileCase,
+  faultOfMetadata,
+  isDecoding,
+  isOfAll,
   type OwnFile,
   type OwnRefusal,
   ownFile,
 } from './file-case.ts';
+import { claimsOf, holds } from './validation-claims.ts';
 
 /** Where we take a file in another way than kubectl does, and mean to. */
 interface MeantDifference {
   readonly reason: string;
-  /** What we would make of the file without that, if nothing else differs; or whether it is of this kind. */
-  isMeant(recorded: FileCase): boolean;
+  /** What we would make of the file without that; undefined where nothing in it is of this kind. */
+  without(own: OwnFile, recorded: FileCase): OwnFile | undefined;
 }
 
 export const meantDifferences: readonly MeantDifference[] = [
   {
     reason:
-      'Of lists and of kinds that are no workloads we check neither the metadata nor whether a cluster has them: no ' +
-      'forecast needs that, and a cluster may have any kind.',
-    isMeant: (recorded) =>
-      /no matches for kind "[^"]*List"|metadataOnlyObject\.metadata/.test(recorded.applied.refusal ?? '') ||
-      faultsBetween(recorded.applied, ownFile(recorded, true)).length === 0,
+      'Of kinds that are no workloads we check neither the metadata nor whether a cluster has them: no forecast needs ' +
+      'that, and a cluster may have any kind.',
+    without: (_, recorded) => ownFile(recorded, true),
   },
   {
     reason:
       'kubectl validates a list with its items by the OpenAPI document, and refuses all of it and what follows. We judge ' +
-      'each item by itself, in the words of the API server, so that all faults are told at once.',
-    isMeant: (recorded) =>
-      /ValidationError\(|unknown object type/.test(recorded.applied.refusal ?? '') &&
-      beginsWithSent(ownFile(recorded, true), recorded.applied),
+      'each workload in it by itself, in the words of the API server, so that all faults are told at once.',
+    without: (own, recorded) => withoutInvalidList(own, recorded, true),
   },
   {
     reason:
-      'kubectl takes any object with a field `items` for a list. For us one of another kind is an object with an unknown field.',
-    isMeant: (recorded) =>
-      documentsOf(ownFile(recorded).file.text).some(({ value = null }) => {
-        return isMap(value) && 'items' in value && !asText(value.kind).endsWith('List');
-      }),
+      'Of a list itself, and of its items that are no workloads, we do not check the fields: no forecast needs that.',
+    without: (own, recorded) => withoutInvalidList(own, recorded, false),
   },
   {
-    reason:
-      'Of several faults of an object or a list kubectl tells the first that it finds, and quotes what stands in it as Go ' +
-      'does. We may tell another one of them.',
-    isMeant: (recorded) => {
-      const own = ownFile(recorded);
-      return own.refusals.length > 1 && faultsBetween(recorded.applied, own).join() === 'words';
+    reason: controlCharacterBehindEnd,
+    without(_, recorded) {
+      const text = recorded.text.replaceAll(controlCharacters, ' ');
+      return text === recorded.text ? undefined : ownFile({ ...recorded, text });
     },
+  },
+  {
+    reason: 'Of an object of an unknown kind we do not check the metadata, which kubectl does first.',
+    without: withMetadataFirst,
   },
   {
     reason:
       'A file in which nothing is marked as a Kubernetes object is left alone, unless it is asked for by its name.',
-    isMeant: (recorded) => ownFile(recorded).file.manifests.length === 0 && recorded.applied.objects.length === 0,
+    without: (own) => {
+      const { manifests, problems } = own.file;
+      return manifests.length + problems.length === 0 ? { ...own, refusals: [] } : undefined;
+    },
   },
 ];
 
+/** Those that YAML refuses. */
+const controlCharacters = /[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 export const unexplained = 'unexplained';
 
-/** Why we make something else of a file than kubectl does; undefined where we do not, and `unexplained` where nobody meant it. */
+/**
+ * Why we make something else of a file than kubectl does: the fewest reasons without which nothing differs. Undefined where
+ * we do not, and `unexplained` where nobody meant it.
+ */
 export function differenceFrom(recorded: FileCase): string | undefined {
-  if (faultsBetween(recorded.applied, ownFile(recorded)).length === 0) return undefined;
-  return meantDifferences.find(({ isMeant }) => isMeant(recorded))?.reason ?? unexplained;
+  const own = ownFile(recorded);
+  if (faultsBetween(recorded.applied, own).length === 0) return undefined;
+  const explained = someOf(meantDifferences).find((some) => {
+    let rest: OwnFile | undefined = own;
+    for (const each of some) rest &&= each.without(rest, recorded);
+    return rest !== undefined && faultsBetween(recorded.applied, rest).length === 0;
+  });
+  return explained?.map(({ reason }) => reason).join(' ') ?? unexplained;
 }
 
-/** Whether all that kubectl sends comes first among our objects. */
-function beginsWithSent(own: OwnFile, applied: AppliedFile): boolean {
-  const first = sentObjects(own).slice(0, applied.objects.length);
-  return areSameObjects(
-    first,
-    applied.objects.map(({ object }) => object),
-  );
+/** Every choice of the items in their order, the smallest first. */
+function someOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  let all: (readonly Item[])[] = [[]];
+  for (const item of items) all = [...all, ...all.map((some) => [...some, item])];
+  return all.sort((one, other) => one.length - other.length);
+}
+
+/** What kubectl says of the fields of a list is true of it: then it takes neither the list nor what follows. */
+function withoutInvalidList(own: OwnFile, { applied }: FileCase, isTold: boolean): OwnFile | undefined {
+  const claims = claimsOf(applied.refusal ?? '');
+  const documents = documentsIn(own.file.text);
+  const index = documents.findIndex(({ value }) => claims.length > 0 && claims.every((claim) => holds(claim, value)));
+  const document = documents[index];
+  if (document === undefined) return undefined;
+  const isIn = ({ at }: { readonly at: number }) => document.start <= at && at < document.end;
+  if (own.told.some(isIn) !== isTold) return undefined;
+  const isBefore = ({ at }: { readonly at: number }) => at < document.start;
+  const stop: OwnRefusal = { at: document.start, code: 'refused', message: 'error validating' };
+  return {
+    ...own,
+    objects: own.objects.filter(isBefore),
+    refusals: [...own.refusals.filter(isBefore), stop],
+  };
+}
+
+/** A misspelt kind is told only of an object that can be decoded. */
+function withMetadataFirst(own: OwnFile): OwnFile | undefined {
+  const documents = documentsIn(own.file.text);
+  const refusals = own.refusals.map((each) => {
+    const document = documents.find(({ start, end }) => start <= each.at && each.at < end);
+    const message = each.code === 'unknown-kind' ? faultOfMetadata(asMap(document?.value).metadata ?? null) : undefined;
+    return message === undefined ? each : { ...each, message: refusedByKubectl(message) };
+  });
+  return refusals.some((each, index) => each !== own.refusals[index]) ? { ...own, refusals } : undefined;
 }
 
 /** In what the two differ: whether all is taken, the objects, the words. */
@@ -102,12 +145,9 @@ function sentObjects(own: OwnFile) {
 /** What we say of what kubectl gets to, with why it stops. */
 function toldBefore(own: OwnFile): readonly OwnRefusal[] {
   const { documentOf, end } = stopOf(own);
-  const first = new Map(
-    own.refusals
-      .filter(isOfAll)
-      .map(({ at }) => [documentOf(at), at])
-      .reverse() as [number, number][],
-  );
+  const ofAll = own.refusals.filter(isOfAll);
+  const inOrder = [...ofAll.filter(isDecoding), ...ofAll.filter((each) => !isDecoding(each))];
+  const first = new Map(inOrder.reverse().map(({ at }) => [documentOf(at), at]));
   return own.refusals.filter((each) => {
     const document = documentOf(each.at);
     if (document >= end) return document === end && isStop(each);
@@ -126,11 +166,6 @@ function stopOf({ file, refusals }: OwnFile) {
 function isStop({ code, message }: OwnRefusal): boolean {
   const isOwn = message.includes('kubectl apply refuses this') || code === 'refused';
   return isOwn ? message.includes('error validating') : true;
-}
-
-/** A list in a list, or an item that is none: nothing of the list is taken. */
-function isOfAll({ message }: OwnRefusal): boolean {
-  return /is not a list|into Go value of type map/.test(message);
 }
 
 /** Whether kubectl says each of our sentences that are its own words. */

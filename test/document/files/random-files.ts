@@ -112,7 +112,8 @@ function plainObject(kind: string, name: string): Fields {
   if (kind === 'ConfigMap') return { apiVersion: 'v1', kind, metadata: { name }, data: { a: '1', b: 'yes' } };
   if (kind === 'Service') return { apiVersion: 'v1', kind, metadata: { name }, spec: { ports: [{ port: 80 }] } };
   const template = { metadata: { labels: { app: name } }, spec: { containers: [{ name: 'a', image: 'a:1' }] } };
-  const spec = { selector: { matchLabels: { app: name } }, template };
+  const scaled = kind === 'DaemonSet' ? {} : { replicas: 3 };
+  const spec = { ...scaled, selector: { matchLabels: { app: name } }, template };
   return { apiVersion: 'apps/v1', kind, metadata: { name }, spec };
 }
 
@@ -140,6 +141,11 @@ const changes: readonly ((object: Fields) => Json)[] = [
   (object) => ({ ...object, metadata: 'web' }),
   (object) => ({ ...object, metadata: { generateName: 'web-' } }),
   (object) => ({ ...object, items: [] }),
+  (object) => ({ ...object, items: [plainObject('Deployment', 'item'), plainObject('ConfigMap', 'item')] }),
+  (object) => ({ ...object, kind: `${object.kind}s`, items: [plainObject('StatefulSet', 'item')] }),
+  metadataWith('name', 'a/b'),
+  metadataWith('name', '..'),
+  metadataWith('namespace', 'a%/b'),
   metadataWith('name', 5),
   metadataWith('name', ''),
   metadataWith('name', null),
@@ -158,6 +164,16 @@ const changes: readonly ((object: Fields) => Json)[] = [
   metadataWith('unknown', 'a'),
 ];
 
+/** Numbers that JavaScript rounds, or Go. */
+const wideNumbers = [
+  '9007199254740993',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '9223372036854775808',
+  '3e3',
+  '1e21',
+];
+
 /** Files as people give them to kubectl: documents, lists and JSON in each encoding, with what may be wrong in them. */
 export const randomFiles: fc.Arbitrary<Pick<FileCase, 'text' | 'encoding'>> = fc
   .record({
@@ -167,10 +183,12 @@ export const randomFiles: fc.Arbitrary<Pick<FileCase, 'text' | 'encoding'>> = fc
     eol: fc.constantFrom('\n', '\n', '\n', '\r\n'),
     edits: fc.array(editOf(), { maxLength: 2 }),
     isEdited: fc.nat({ max: 3 }).map((each) => each === 0),
+    digits: fc.constantFrom('3', '3', '3', ...wideNumbers),
     encoding: fc.constantFrom(undefined, undefined, 'utf-8 with a mark', 'utf-16le', 'utf-16be'),
   })
-  .map(({ documents, separators, start, eol, edits, isEdited, encoding }) => {
+  .map(({ documents, separators, start, eol, edits, isEdited, digits, encoding }) => {
     const joined = documents.map((each, index) => `${index === 0 ? start : separators[index]}${each}`).join('');
-    const text = (isEdited ? edited(joined, edits) : joined).replaceAll('\n', eol);
+    const numbered = joined.replaceAll(/(?<=replicas"?: ?)3/g, digits);
+    const text = (isEdited ? edited(numbered, edits) : numbered).replaceAll('\n', eol);
     return { text: wellFormed(text), ...(encoding === undefined ? {} : { encoding }) };
   });

@@ -9,11 +9,13 @@ interface MeantDifference {
   isMeant(text: string, own: TextDocument | undefined): boolean;
 }
 
+export const controlCharacterBehindEnd =
+  'A control character behind the end of a document: kubectl reads 512 octets at a time, and refuses it only in those ' +
+  'that it has read before it knows that the document has ended. We refuse it anywhere between two separators.';
+
 export const meantDifferences: readonly MeantDifference[] = [
   {
-    reason:
-      'A control character behind the end of a document: kubectl reads 512 octets at a time, and refuses it only in those ' +
-      'that it has read before it knows that the document has ended. We refuse it anywhere between two separators.',
+    reason: controlCharacterBehindEnd,
     isMeant: (_, own) => own?.refusal?.includes(yamlFaults.controlCharacter) === true,
   },
   {

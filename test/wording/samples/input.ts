@@ -27,6 +27,7 @@ const documentSamples: Samples<typeof documentProblems> = {
     ],
     [['images'], []],
   ],
+  refusedBehindJson: [[`invalid character ',' looking for beginning of value`]],
   refusedByKubectl: [[`error: from web-: cannot use generate name with apply`]],
   misspeltKind: [['Deploymnet', 'Deployment', 'no matches for kind "Deploymnet" in version "apps/v1"']],
   misspeltGroup: [['app/v1', 'apps/v1', 'no matches for kind "Deployment" in version "app/v1"']],
@@ -39,10 +40,16 @@ const documentSamples: Samples<typeof documentProblems> = {
 const kubectlSamples: Samples<typeof kubectlRefusals> = {
   unvalidated: [[{ apiVersion: 'v1', kind: undefined }], [{ apiVersion: undefined, kind: 5 }]],
   noType: [['Kind'], ['apiVersion']],
+  emptyItem: [['DeploymentList', 0]],
   noMapItem: [[[5]]],
   unrecognized: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1' }]],
   unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
   generatedName: [['web-']],
+  unusableInAddress: [
+    ['namespace', 'a/b%'],
+    ['resource name', '..'],
+  ],
+  noJsonValue: [[','], ["'"], ['ä']],
 };
 
 const gateSamples: Samples<typeof featureGates> = {
