@@ -102,12 +102,11 @@ function otherProblem(root: TreeNode): Problem | undefined {
   return { code: 'not-an-object', message: value === undefined ? noMap : withoutField(lacks), range };
 }
 
-/** kubectl takes anything with items for a list, whatever its kind is. */
+/** kubectl takes anything with items for a list, and tells no name of one. */
 function nearMissOf(node: TreeNode): Problem | undefined {
   const value = mapValue(node);
-  const isList =
-    node.entries?.get('items')?.node.items !== undefined && isText(value?.apiVersion) && isText(value.kind);
-  return value === undefined || isList ? undefined : nearMissIn(node, value, 'document');
+  const isList = node.entries?.get('items')?.node.items !== undefined;
+  return value && nearMissIn(node, isList ? { ...value, metadata: {} } : value, 'document');
 }
 
 /**
