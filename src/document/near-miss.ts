@@ -1,12 +1,22 @@
 import { nearSpelling } from '../std/nearest.ts';
 import { apiVersions, groupOf, isWorkloadKind, workloadKinds } from '../std/workload-kinds.ts';
 import {
+  kindInSmallLetters,
   missingApiVersion,
   misspeltGroup,
   misspeltKind,
   refusedByKubectl,
 } from '../wording/input/document-problems.ts';
-import { generatedName, noType, unmapped, unrecognized, unvalidated } from '../wording/input/kubectl-refusals.ts';
+import {
+  emptyKind,
+  generatedName,
+  noGroupVersion,
+  noType,
+  unmapped,
+  unrecognized,
+  unregistered,
+  unvalidated,
+} from '../wording/input/kubectl-refusals.ts';
 import { asMap, asText, type JsonMap, type Problem } from './manifest.ts';
 import { keyRangeAt, nodeAt, type TreeNode } from './tree.ts';
 
@@ -15,7 +25,8 @@ export type Standing = 'document' | 'item' | 'typed-item';
 
 /** What kubectl says of an object without an apiVersion or a kind. */
 export function untypedIn({ apiVersion, kind }: JsonMap, standing: Standing): string {
-  if (standing !== 'typed-item') return unvalidated({ apiVersion, kind });
+  if (standing === 'document' || (standing === 'item' && apiVersion !== '' && kind !== ''))
+    return unvalidated({ apiVersion, kind });
   return noType(asText(kind) === '' ? 'Kind' : 'apiVersion');
 }
 
@@ -41,21 +52,30 @@ export function nearMissIn(node: TreeNode, value: JsonMap, standing: Standing): 
   const { range } = keyed.node;
   if (meant !== kind) {
     if (typeof apiVersion === 'string' && !apiVersion.startsWith(`${groupOf(meant)}/`)) return undefined;
-    const words = typeof apiVersion === 'string' ? unmappedIn(value, standing) : untypedIn(value, standing);
-    return { code: 'unknown-kind', message: misspeltKind(kind, meant, words), range };
+    return { code: 'unknown-kind', message: misspeltKindIn(value, meant, standing), range };
   }
   if (typeof apiVersion === 'string' && apiVersion !== '')
     return misspeltGroupIn(node, value, standing) ?? namelessIn(node, value);
-  const message = missingApiVersion(apiVersions[meant], untypedIn(value, standing));
+  const words = apiVersion === '' && standing === 'document' ? unmappedIn(value, standing) : untypedIn(value, standing);
+  const message = missingApiVersion(apiVersions[meant], words);
   return { code: 'unknown-kind', message, range };
+}
+
+/** kubectl knows kinds in small letters, too, and sends them; the API server does not. */
+function misspeltKindIn(value: JsonMap, meant: string, standing: Standing): string {
+  const { apiVersion, kind } = value;
+  if (typeof apiVersion !== 'string') return misspeltKind(asText(kind), meant, untypedIn(value, standing));
+  return kind === meant.toLowerCase()
+    ? kindInSmallLetters(asText(kind), meant, unregistered({ apiVersion, kind }))
+    : misspeltKind(asText(kind), meant, unmappedIn(value, standing));
 }
 
 /** The API group of a workload, as it should be spelled; a group of another name may have such a kind of its own. */
 function misspeltGroupIn(node: TreeNode, value: JsonMap, standing: Standing): Problem | undefined {
   const [apiVersion, kind] = [asText(value.apiVersion), value.kind as keyof typeof apiVersions];
-  const [group = '', version] = apiVersion.split('/');
+  const [group = '', version, ...more] = apiVersion.split('/');
   const known = groupOf(kind);
-  const isKnown = group === known && /^v\d\w*$/.test(version ?? '');
+  const isKnown = group === known && /^v\d\w*$/.test(version ?? '') && more.length === 0;
   if (isKnown || nearSpelling(group, [known]) === undefined) return undefined;
   const range = nodeAt(node, ['apiVersion'])?.range ?? node.range;
   return {
@@ -67,6 +87,8 @@ function misspeltGroupIn(node: TreeNode, value: JsonMap, standing: Standing): Pr
 
 function unmappedIn({ apiVersion, kind, metadata }: JsonMap, standing: Standing): string {
   const { name, namespace } = asMap(metadata);
+  if (asText(apiVersion).split('/').length > 2)
+    return standing === 'typed-item' ? noType('Kind') : noGroupVersion(asText(apiVersion));
   if (standing !== 'document') return unrecognized({ apiVersion: asText(apiVersion), kind: asText(kind) });
   return unmapped({
     apiVersion: asText(apiVersion),
@@ -79,9 +101,10 @@ function unmappedIn({ apiVersion, kind, metadata }: JsonMap, standing: Standing)
 /** Other groups have kinds that nobody here knows. */
 function kindlessIn(node: TreeNode, value: JsonMap, standing: Standing): Problem | undefined {
   if (!Object.values(apiVersions).some((known) => known === value.apiVersion)) return undefined;
+  const isEmpty = value.kind === '' && standing === 'document';
   return {
     code: 'unknown-kind',
-    message: refusedByKubectl(untypedIn(value, standing)),
+    message: refusedByKubectl(isEmpty ? emptyKind : untypedIn(value, standing)),
     range: keyRangeAt(node, ['apiVersion']) ?? node.range,
   };
 }

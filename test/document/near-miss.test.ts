@@ -17,3 +17,11 @@ test('a misspelt group of a workload is told with the right one; another may hav
     assert.deepEqual(told(apiVersion, 'StatefulSet'), []);
   }
 });
+
+test('a kind in small letters is refused by the API server, as kubectl knows it', () => {
+  const [problem] = readManifests('apiVersion: apps/v1\nkind: daemonset\nmetadata: {name: a}\nspec: {}\n').problems;
+  assert.equal(
+    problem?.message,
+    'unknown kind "daemonset"; did you mean DaemonSet? The API server rejects this object: no kind "daemonset" is registered for version "apps/v1"',
+  );
+});

@@ -40,6 +40,22 @@ function withAlias(text: string, first: number, behind: number): string {
   return `${text.slice(0, anchored.index)}&n ${between}*n ${text.slice(other.index + other[0].length)}`;
 }
 
+/** The text with the lines below a key in a field of their own that no kind has, and with aliases in their places. */
+function withSharedLines(text: string, at: number): string {
+  const blocks = [...text.matchAll(/^( +)([\w.-]+): *\n((?:\1 +\S.*\n|\1- .*\n)+)/gm)];
+  const shared = blocks[at % (blocks.length || 1)];
+  if (shared === undefined) return text;
+  const [whole, indent = '', key = '', lines = ''] = shared;
+  const own = lines.split('\n').map((line) => line.slice(indent.length));
+  const inSpec = own.map((line) => (line === '' ? '' : `  ${line}`));
+  const aliased = `${text.slice(0, shared.index)}${indent}${key}: *l${text.slice(shared.index + whole.length - 1)}`;
+  const spec = /^spec: *\n/m.exec(aliased);
+  if (at % 3 === 0 || spec === null || spec.index > shared.index) return `x-${key}: &l\n${own.join('\n')}${aliased}`;
+  const field = `  x-${key}: &l # ours\n${inSpec.join('\n')}${at % 3 === 1 ? '' : '  x-other: {a: *l}\n'}`;
+  const behind = spec.index + spec[0].length;
+  return aliased.slice(0, behind) + field + aliased.slice(behind);
+}
+
 const names = Object.keys(changes) as (keyof typeof changes)[];
 /** Workloads as people write them, with comments, anchors, lists and odd characters wherever these can be. */
 export const randomFixTexts: fc.Arbitrary<string> = fc
@@ -47,13 +63,15 @@ export const randomFixTexts: fc.Arbitrary<string> = fc
     fc.array(randomWorkload, { minLength: 1, maxLength: 2 }),
     fc.array(fc.tuple(fc.nat(60), fc.constantFrom(...names)), { maxLength: 5 }),
     fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
+    fc.option(fc.nat(40)),
     fc.constantFrom('\n', '\n', '\r\n'),
     fc.constantFrom('documents', 'documents', 'a list', 'json'),
   )
-  .map(([objects, some, pair, eol, form]) => {
+  .map(([objects, some, pair, block, eol, form]) => {
     const joined = form === 'a list' ? listOf(objects) : form === 'json' ? jsonOf(objects) : objects.join('\n---\n');
     const shared = pair === null ? joined : withAlias(joined, ...pair);
-    return changed(shared, some).replaceAll('\n', eol);
+    const blocked = block === null || form !== 'documents' ? shared : withSharedLines(shared, block);
+    return changed(blocked, some).replaceAll('\n', eol);
   });
 
 function jsonOf(objects: readonly string[]): string {

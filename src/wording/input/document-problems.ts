@@ -102,6 +102,11 @@ export function misspeltKind(kind: string, meant: string, words: string): string
   return say`unknown kind "${kind}"; did you mean ${meant}? kubectl apply refuses this object: ${words}`;
 }
 
+/** The end is the API server's. */
+export function kindInSmallLetters(kind: string, meant: string, words: string): string {
+  return say`unknown kind "${kind}"; did you mean ${meant}? The API server rejects this object: ${words}`;
+}
+
 export function misspeltGroup(apiVersion: string, meant: string, words: string): string {
   return say`unknown apiVersion "${apiVersion}"; did you mean ${meant}? kubectl apply refuses this object: ${words}`;
 }

@@ -20,6 +20,9 @@ export function noType(missing: 'apiVersion' | 'Kind'): string {
   return verbatim`unable to get type info from the object "*unstructured.Unstructured": Object '${missing}' is missing in '${found}'`;
 }
 
+/** A kind that is an empty text. kubectl shows all of the object behind this. */
+export const emptyKind = verbatim`Object 'Kind' is missing`;
+
 function faultOfType(name: string, value: unknown): string | undefined {
   if ((value ?? '') === '') return verbatim`${name} not set`;
   return typeof value === 'string' ? undefined : verbatim`${name} isn't string type`;
@@ -59,6 +62,16 @@ export function unrecognized({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiV
 
 function noMatches({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
   return verbatim`no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
+}
+
+/** What has more than one slash. */
+export function noGroupVersion(apiVersion: string): string {
+  return invalidData(verbatim`unexpected GroupVersion string: ${apiVersion}`);
+}
+
+/** What the API server says of a kind in small letters, which kubectl sends; the place in its code is left out. */
+export function unregistered({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
+  return verbatim`no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
 }
 
 export function generatedName(generateName: string): string {

@@ -57,7 +57,8 @@ export const meantDifferences: readonly MeantDifference[] = [
       'A file in which nothing is marked as a Kubernetes object is left alone, unless it is asked for by its name.',
     without: (own) => {
       const { manifests, problems } = own.file;
-      return manifests.length + problems.length === 0 ? { ...own, refusals: [] } : undefined;
+      const isMarked = manifests.length > 0 || problems.some(({ code }) => code !== 'ignored');
+      return isMarked ? undefined : { ...own, refusals: [] };
     },
   },
 ];

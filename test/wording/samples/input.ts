@@ -30,6 +30,7 @@ const documentSamples: Samples<typeof documentProblems> = {
   refusedBehindJson: [[`invalid character ',' looking for beginning of value`]],
   refusedByKubectl: [[`error: from web-: cannot use generate name with apply`]],
   misspeltKind: [['Deploymnet', 'Deployment', 'no matches for kind "Deploymnet" in version "apps/v1"']],
+  kindInSmallLetters: [['deployment', 'Deployment', 'no kind "deployment" is registered for version "apps/v1"']],
   misspeltGroup: [['app/v1', 'apps/v1', 'no matches for kind "Deployment" in version "app/v1"']],
   otherItem: [['PodList', 'Deployment']],
   objectWithItems: [['Deployment']],
@@ -44,6 +45,8 @@ const kubectlSamples: Samples<typeof kubectlRefusals> = {
   noMapItem: [[[5]]],
   unrecognized: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1' }]],
   unmapped: [[{ kind: 'Deploymnet', apiVersion: 'apps/v1', name: 'web', namespace: 'shop' }]],
+  noGroupVersion: [['apps//v1']],
+  unregistered: [[{ kind: 'deployment', apiVersion: 'apps/v1' }]],
   generatedName: [['web-']],
   unusableInAddress: [
     ['namespace', 'a/b%'],
