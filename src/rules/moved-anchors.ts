@@ -88,7 +88,7 @@ function blockMove(text: string, anchor: Anchor, target: Parameters<Move>[2]): r
 function flowMove(text: string, anchor: Anchor, { alias, mark }: Parameters<Move>[2]): readonly TextEdit[] {
   const isInline = /[[{"']/.test(text[anchor.end] ?? '');
   const written = text.slice(anchor.end, isInline ? inlineEnd(text, anchor.end) : blockEnd(text, anchor.start));
-  const value = asMap(readPlainDocuments(`x: ${written}`)[0]?.value).x;
+  const value = asMap(readPlainDocuments(`0: ${written}`)[0]?.value)['0'];
   const isWhole = value !== undefined && findComments(written, 0).length === 0;
   return isWhole ? [{ range: alias, newText: marked(mark, flowJson(value)) }] : [];
 }

@@ -1,7 +1,7 @@
 import { asMap, asText, type JsonMap, type Manifest, type ManifestFile } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import { apiVersions, groupOf, isWorkloadKind } from '../std/workload-kinds.ts';
-import { namelessResource, unmapped, unusableInAddress } from '../wording/input/kubectl-refusals.ts';
+import { namelessResource, unmapped, unrecognized, unusableInAddress } from '../wording/input/kubectl-refusals.ts';
 import { type AdmittedWorkload, admit } from './admit.ts';
 import type { WorkloadKind } from './api-types.ts';
 import type { DecodeError, FieldError } from './faults.ts';
@@ -36,7 +36,7 @@ function judge(manifest: Manifest, kind: WorkloadKind, traits: VersionTraits): O
   const metadata = asMap(value.metadata);
   const admission = admit(withoutNulls(value), undefined, traits);
   const metadataError = isItem === true ? undefined : metadataErrorOf(admission, { value, kind, traits });
-  const refusal = metadataError === undefined ? refusalOf(admission, kind, value) : refusedUnread(metadataError);
+  const refusal = metadataError === undefined ? refusalOf(admission, kind, manifest) : refusedUnread(metadataError);
   return {
     kind,
     namespace: asText(metadata.namespace) || 'default',
@@ -74,9 +74,10 @@ function metadataErrorOf({ decodeErrors }: AdmittedWorkload, { value, kind, trai
 }
 
 /** What kubectl refuses is not sent to the server. */
-function refusalOf(admission: AdmittedWorkload, kind: WorkloadKind, value: JsonMap): Refusal | undefined {
+function refusalOf(admission: AdmittedWorkload, kind: WorkloadKind, manifest: Manifest): Refusal | undefined {
+  const { value } = manifest;
   const [first] = admission.decodeErrors;
-  if (first?.kind === 'unknown-version') return refusedUnread({ ...first, message: unmappedIn(value, kind) });
+  if (first?.kind === 'unknown-version') return refusedUnread({ ...first, message: unmappedIn(manifest, kind) });
   const unaddressable = unaddressableIn(asMap(value.metadata));
   if (unaddressable !== undefined) return refusedUnread(unaddressable);
   if (first === undefined) return admission.refusal;
@@ -136,7 +137,8 @@ function refusedUnread(error: DecodeError): Refusal {
   return { decodeErrors: [error], reasons: [], message: error.message };
 }
 
-function unmappedIn({ apiVersion, metadata }: JsonMap, kind: WorkloadKind): string {
-  const { name, namespace } = asMap(metadata);
-  return unmapped({ kind, apiVersion: String(apiVersion), name: asText(name), namespace: asText(namespace) });
+function unmappedIn({ value, isItem }: Manifest, kind: WorkloadKind): string {
+  const { name, namespace } = asMap(value.metadata);
+  const type = { kind, apiVersion: String(value.apiVersion) };
+  return isItem === true ? unrecognized(type) : unmapped({ ...type, name: asText(name), namespace: asText(namespace) });
 }

@@ -222,6 +222,17 @@ test('integers are told with all of their digits, or as Go rounds them where the
   );
 });
 
+test('a version that is gone is told without the name in an item of a list, and signs as Go quotes them', () => {
+  const object = '{apiVersion: extensions/v1beta1, kind: Deployment, metadata: {name: "a\\u2029"}, spec: {}}';
+  const told = (text: string) => workloadsOf(readManifests(text), versionTraitsOf('1.36'))[0]?.refusal?.message;
+  const words = 'no matches for kind "Deployment" in version "extensions/v1beta1"';
+  assert.equal(
+    told(`${object}\n`),
+    `resource mapping not found for name: "a\\u2029" namespace: "": ${words}\nensure CRDs are installed first`,
+  );
+  assert.equal(told(`apiVersion: v1\nkind: List\nitems:\n- ${object}\n`), `unable to recognize ${words}`);
+});
+
 test('kubectl refuses names that cannot stand in an address', () => {
   const rows: readonly (readonly [metadata: string, message: string])[] = [
     ['name: a/b', `invalid resource name "a/b": [may not contain '/']`],

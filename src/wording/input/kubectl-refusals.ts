@@ -1,4 +1,5 @@
 // What kubectl says of manifests that it does not send to the server (1.36.3).
+import { quoted } from '../../std/quoted.ts';
 import { verbatim } from '../../std/say.ts';
 
 function invalidData(words: string): string {
@@ -51,7 +52,7 @@ export interface Unmapped {
 }
 
 export function unmapped({ kind, apiVersion, name, namespace }: Unmapped): string {
-  const [ofName, inNamespace] = [JSON.stringify(name), JSON.stringify(namespace)];
+  const [ofName, inNamespace] = [quoted(name), quoted(namespace)];
   return verbatim`resource mapping not found for name: ${ofName} namespace: ${inNamespace}: ${noMatches({ kind, apiVersion })}\nensure CRDs are installed first`;
 }
 
@@ -61,7 +62,7 @@ export function unrecognized({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiV
 }
 
 function noMatches({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
-  return verbatim`no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
+  return verbatim`no matches for kind ${quoted(kind)} in version ${quoted(apiVersion)}`;
 }
 
 /** What has more than one slash. */
@@ -71,7 +72,7 @@ export function noGroupVersion(apiVersion: string): string {
 
 /** What the API server says of a kind in small letters, which kubectl sends; the place in its code is left out. */
 export function unregistered({ kind, apiVersion }: Pick<Unmapped, 'kind' | 'apiVersion'>): string {
-  return verbatim`no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
+  return verbatim`no kind ${quoted(kind)} is registered for version ${quoted(apiVersion)}`;
 }
 
 export function generatedName(generateName: string): string {
@@ -84,7 +85,7 @@ export const namelessResource = verbatim`resource name may not be empty`;
 export function unusableInAddress(what: 'namespace' | 'resource name', name: string): string {
   const faults = ['/', '%'].filter((sign) => name.includes(sign)).map((sign) => verbatim`may not contain '${sign}'`);
   const all = faults.length === 0 ? verbatim`may not be '${name}'` : faults.join(' ');
-  return verbatim`invalid ${what} ${JSON.stringify(name)}: [${all}]`;
+  return verbatim`invalid ${what} ${quoted(name)}: [${all}]`;
 }
 
 /** The place of the sign is left out. Of a wide one, Go shows the first octet. */

@@ -1,11 +1,11 @@
 // Strict decoding as sigs.k8s.io/json does it for the API server: which fields there are, of which types, in its words.
 import type { Json, JsonMap, Path } from '../../document/manifest.ts';
+import { quoted } from '../../std/quoted.ts';
 import type { DecodeError } from '../faults.ts';
 import type { VersionTraits } from '../versions.ts';
 import { compareBytes } from './byte-order.ts';
 import { type GoType, goStruct } from './go-schema.ts';
 import { parseQuantity } from './quantity.ts';
-import { quoted } from './quoted.ts';
 
 export interface Decoded {
   /** What Go holds afterwards: only known fields, no nulls; undefined when a type was wrong. */

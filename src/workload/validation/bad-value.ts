@@ -1,7 +1,7 @@
 import type { Json, JsonMap } from '../../document/manifest.ts';
+import { quoted } from '../../std/quoted.ts';
 import { compareBytes } from '../schema/byte-order.ts';
 import { formatQuantity, type Quantity } from '../schema/quantity.ts';
-import { quoted } from '../schema/quoted.ts';
 
 /** A value that a refusal prints, with what Go knows of its type. */
 export type BadValue =

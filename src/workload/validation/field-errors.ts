@@ -1,8 +1,8 @@
 // Causes of an Invalid answer, in the words of k8s.io/apimachinery/pkg/util/validation/field.
 import type { Json, JsonMap, Path, PathSegment } from '../../document/manifest.ts';
+import { quoted } from '../../std/quoted.ts';
 import type { FieldError } from '../faults.ts';
 import { joinPath, pathText } from '../schema/decode-strict.ts';
-import { quoted } from '../schema/quoted.ts';
 import type { VersionTraits } from '../versions.ts';
 import { addressedBy, type BadValue, badValueText } from './bad-value.ts';
 

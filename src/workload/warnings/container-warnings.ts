@@ -1,7 +1,7 @@
 import type { JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
+import { quoted } from '../../std/quoted.ts';
 import type { StringMap } from '../api-types.ts';
-import { quoted } from '../schema/quoted.ts';
 import { listOf, mapOf, textOf } from '../validation/checks.ts';
 import { child, type Field, fieldKey } from '../validation/field-errors.ts';
 import type { PlacedContainers } from '../validation/pod/validate-os.ts';

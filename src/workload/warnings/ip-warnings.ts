@@ -1,5 +1,5 @@
 // After GetWarningsForIP of k8s.io/apimachinery/pkg/util/validation/ip.go (0.36.3).
-import { quoted } from '../schema/quoted.ts';
+import { quoted } from '../../std/quoted.ts';
 import type { Field } from '../validation/field-errors.ts';
 import { canonicalAddress, hasLeadingZeros, isMappedAddress } from '../validation/ip-address.ts';
 import type { Warnings } from './warnings.ts';

@@ -1,9 +1,9 @@
 // What the server warns of in a pod template, after pkg/api/pod/warnings.go (1.36.3), in its order.
 import type { Json, JsonMap } from '../../document/manifest.ts';
 import { oncePer } from '../../std/once-per.ts';
+import { quoted } from '../../std/quoted.ts';
 import type { PodTemplateSpec } from '../api-types.ts';
 import { compareBytes } from '../schema/byte-order.ts';
-import { quoted } from '../schema/quoted.ts';
 import { listOf, mapOf, textOf, textsOf } from '../validation/checks.ts';
 import { child, type Field, fieldAt, fieldKey } from '../validation/field-errors.ts';
 import { faultsOfLabelValue } from '../validation/name-rules.ts';

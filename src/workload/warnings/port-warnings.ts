@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../document/manifest.ts';
-import { quoted } from '../schema/quoted.ts';
+import { quoted } from '../../std/quoted.ts';
 import { listOf, textOf } from '../validation/checks.ts';
 import { child, type Field } from '../validation/field-errors.ts';
 import type { PlacedContainers } from '../validation/pod/validate-os.ts';

@@ -1,6 +1,6 @@
 import type { JsonMap } from '../../document/manifest.ts';
+import { quoted } from '../../std/quoted.ts';
 import { formatQuantity, parseQuantity, type Quantity, roundUp } from '../schema/quantity.ts';
-import { quoted } from '../schema/quoted.ts';
 import { mapOf } from '../validation/checks.ts';
 import { child, type Field, fieldKey } from '../validation/field-errors.ts';
 import type { Warnings } from './warnings.ts';

@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../document/manifest.ts';
-import { quoted } from '../schema/quoted.ts';
+import { quoted } from '../../std/quoted.ts';
 import { listOf, mapOf, textOf } from '../validation/checks.ts';
 import { child, childNamed, type Field } from '../validation/field-errors.ts';
 import { warningsForClaim } from './quantity-warnings.ts';

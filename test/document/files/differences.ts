@@ -100,7 +100,7 @@ function withoutInvalidList(own: OwnFile, { applied }: FileCase, isTold: boolean
   const isIn = ({ at }: { readonly at: number }) => document.start <= at && at < document.end;
   if (own.told.some(isIn) !== isTold) return undefined;
   const isBefore = ({ at }: { readonly at: number }) => at < document.start;
-  const stop: OwnRefusal = { at: document.start, code: 'refused', message: 'error validating' };
+  const stop: OwnRefusal = { at: document.start, code: 'modeled', message: 'error validating' };
   return {
     ...own,
     objects: own.objects.filter(isBefore),
@@ -165,17 +165,21 @@ function stopOf({ file, refusals }: OwnFile) {
 }
 
 function isStop({ code, message }: OwnRefusal): boolean {
-  const isOwn = message.includes('kubectl apply refuses this') || code === 'refused';
+  const isOwn = message.includes('kubectl apply refuses this') || code === 'refused' || code === 'modeled';
   return isOwn ? message.includes('error validating') : true;
 }
 
 /** Whether kubectl says each of our sentences that are its own words. */
 function sayTheSame(theirs: string, refusals: readonly OwnRefusal[]): boolean {
   const words = theirs.replaceAll(/\s+/g, ' ').replaceAll(' from "file.yaml"', '');
-  return refusals.every(({ message }) => {
-    const own = /kubectl apply refuses this (?:object|list): (?:error: )?(.*)$/s.exec(message)?.[1];
-    return own === undefined || partsOf(own).every((part) => words.includes(part));
-  });
+  return refusals.every((refusal) => partsOf(wordsOf(refusal)).every((part) => words.includes(part)));
+}
+
+/** Those of them that kubectl says. */
+function wordsOf({ code, message }: OwnRefusal): string {
+  if (code === 'refused') return message;
+  const own = /kubectl (?:apply refuses this (?:object|list)|refuses what follows the JSON object): (?:error: )?(.*)$/s;
+  return own.exec(message)?.[1] ?? '';
 }
 
 /** Of several faults that kubectl finds in one validation, each by itself. */

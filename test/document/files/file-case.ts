@@ -75,7 +75,8 @@ export function ownFile({ text, encoding }: Pick<FileCase, 'text' | 'encoding'>,
     if (judged !== undefined) told.push({ at: start });
     const refusal = judged ?? (isWhole ? refusalOfOther(manifest) : undefined);
     if (refusal !== undefined && isByKubectl(refusal)) {
-      refusals.push({ at: start, code: 'refused', message: refusal.message });
+      const code = refusal === unmapped ? 'modeled' : 'refused';
+      refusals.push({ at: start, code, message: refusal.message });
     } else objects.push({ at: start, object: exactly(manifest, manifest.value, []) as JsonMap });
   }
   const own = { file, objects, refusals };
@@ -112,7 +113,7 @@ function withoutUnknownLists(own: Omit<OwnFile, 'told'>): Omit<OwnFile, 'told'> 
     const message = isDecoded ? faultOfList(asMap(value)) : undefined;
     if (message === undefined) continue;
     objects = objects.filter((each) => !isIn(each));
-    refusals = [...refusals.filter((each) => !isIn(each)), { at: start, code: 'refused', message }];
+    refusals = [...refusals.filter((each) => !isIn(each)), { at: start, code: 'modeled', message }];
   }
   return { ...own, objects, refusals };
 }

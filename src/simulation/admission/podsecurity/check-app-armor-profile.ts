@@ -1,7 +1,7 @@
 // Follows k8s.io/pod-security-admission/policy/check_appArmorProfile.go (v0.36.3).
 // Differs from upstream: a server of 1.29, which knows annotations alone, is given the words of the later ones.
 import { asMap, asText } from '../../../document/manifest.ts';
-import { quoted } from '../../../workload/schema/quoted.ts';
+import { quoted } from '../../../std/quoted.ts';
 import {
   type CheckPod,
   joinQuote,

@@ -1,6 +1,6 @@
 // Follows k8s.io/pod-security-admission/policy/check_seccompProfile_{baseline,restricted}.go (v0.36.3).
 import { asMap, asText, type Json, type JsonMap } from '../../../document/manifest.ts';
-import { quoted } from '../../../workload/schema/quoted.ts';
+import { quoted } from '../../../std/quoted.ts';
 import {
   type CheckPod,
   containersText,

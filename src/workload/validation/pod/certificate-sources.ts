@@ -1,7 +1,7 @@
 // Bundles of certificates, and certificates of pods, in projected volumes: after validateProjectionSources of
 // pkg/apis/core/validation/validation.go and the rules of names.go beside it (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { quoted } from '../../schema/quoted.ts';
+import { quoted } from '../../../std/quoted.ts';
 import { type FieldCheck, isZero, mapOf, plainBadValue, required, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
 import { faultsOfDnsLabel, faultsOfDnsSubdomain, faultsOfKey, isLonger } from '../name-rules.ts';

@@ -1,6 +1,6 @@
 // ValidateTolerations of pkg/apis/core/validation/validation.go (1.36.3).
 import type { JsonMap } from '../../../document/manifest.ts';
-import { quoted } from '../../schema/quoted.ts';
+import { quoted } from '../../../std/quoted.ts';
 import type { BadValue } from '../bad-value.ts';
 import { named, plainBadValue, textOf } from '../checks.ts';
 import { child, type Field, type FieldErrors, reject } from '../field-errors.ts';
