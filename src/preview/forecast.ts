@@ -36,8 +36,8 @@ export interface Run {
   readonly complete: Instant | undefined;
   /** How sure that is. */
   readonly time: RolloutTime;
-  /** Those whose endpoints are pods of the workload alone. */
-  readonly services: () => readonly NamedService[];
+  /** Those whose endpoints are pods of the workload alone; looked for when they are first read. */
+  readonly services: readonly NamedService[];
 }
 
 /**

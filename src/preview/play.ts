@@ -84,7 +84,7 @@ export function playManifest(
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
   const time = course.timeOf(after);
   const services = () => ownServices(world.workload, labelsOf(before?.object, object, after), world.surroundings);
-  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time, services }, course) };
+  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course, services) };
 }
 
 /** The labels that pods of the workload have, one after the other. */
@@ -168,12 +168,21 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
   );
 }
 
-function runOf(told: Omit<Run, 'complete'>, course: SimulationResult): Run {
+function runOf(
+  told: Omit<Run, 'complete' | 'services'>,
+  course: SimulationResult,
+  findServices: () => Run['services'],
+): Run {
+  let services: Run['services'] | undefined;
   const run = {
     ...told,
     get complete() {
       // Of guesses, one course is as good as another: that which is drawn.
       return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
+    },
+    get services() {
+      services ??= findServices();
+      return services;
     },
   };
   courses.set(run, course);

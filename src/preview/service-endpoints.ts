@@ -9,5 +9,5 @@ export interface ServiceEndpoints {
 
 /** Of each Service whose endpoints are pods of the workload alone. */
 export function serviceEndpoints({ services, trace, timeline }: Run): readonly ServiceEndpoints[] {
-  return services().map((service) => ({ service: service.name, frames: endpointsOf(trace, service, timeline.end) }));
+  return services.map((service) => ({ service: service.name, frames: endpointsOf(trace, service, timeline.end) }));
 }

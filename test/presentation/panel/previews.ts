@@ -101,7 +101,7 @@ export function runOf(timeline: Timeline, made: Change, bounds: Bounds): Run {
     scenario: scenarioOf(object, undefined, defaultAssumptions),
     trace: { records: [], origin: 0, end: timeline.end, stop: 'settled' },
     timeline,
-    services: () => [],
+    services: [],
     complete: completeAt(timeline),
     time: timeOfCourse({ object, assumptions: defaultAssumptions, timeline }),
   };
