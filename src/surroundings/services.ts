@@ -3,8 +3,8 @@ import { asMap, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
-import { keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
-import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
+import { indexKey, keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
+import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
 /** The Services of a namespace whose selector matches the labels. */
 export function servicesWith(
@@ -40,6 +40,10 @@ export function selects(selector: JsonMap, labels: JsonMap): boolean {
   return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }
 
+function nameOf({ namespace, name }: ObjectName): string {
+  return indexKey(namespace, name);
+}
+
 /** What of it decides its endpoints. */
 export function namedService(object: SurroundingObject): NamedService {
   const { namespace, name, value } = object;
@@ -48,14 +52,17 @@ export function namedService(object: SurroundingObject): NamedService {
   return { namespace, name, selector, publishNotReadyAddresses: publishNotReadyAddresses === true };
 }
 
-/** Whether no other pods are known that the Service selects than those of the workloads. */
+/**
+ * Whether no other pods are known that the Service selects than those of the workloads. One of the same name and of another kind
+ * is the same program, as another folder installs it.
+ */
 export function isOfOnly(
   workloads: readonly ObjectName[],
   { namespace, selector }: NamedService,
   surroundings: Surroundings,
 ): boolean {
-  const names = new Set(workloads.map(identity));
+  const names = new Set(workloads.map((each) => nameOf(each)));
   for (const object of objectsWithPodLabels(surroundings, namespace, selector))
-    if (!names.has(identity(object))) return false;
+    if (!names.has(nameOf(object))) return false;
   return true;
 }
