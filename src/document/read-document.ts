@@ -45,7 +45,8 @@ export function readPiece(text: string, form: PieceForm): ReadText {
 /** What kubectl says where it reads neither JSON nor YAML is what it says of the JSON. */
 function readBehindJson(text: string): ReadText {
   const read = readYaml(text, 0);
-  return read.problem === undefined || beginsValue(text) ? read : refusedJson(text);
+  const isRefused = read.problem !== undefined && read.problem.code !== 'ignored';
+  return isRefused && !beginsValue(text) ? refusedJson(text) : read;
 }
 
 function refusedJson(text: string): ReadText {

@@ -56,6 +56,16 @@ function withSharedLines(text: string, at: number): string {
   return aliased.slice(0, behind) + field + aliased.slice(behind);
 }
 
+/** Comments in every place of one kind. */
+const everywhere = {
+  'behind lines': (text: string) => text.replaceAll(/^(?!.*#).*\S.*$/gm, (line) => `${line} # why`),
+  'above lines': (text: string) => text.replaceAll(/^( *)(?=\S)/gm, '$1# about it\n$1'),
+  'in braces': (text: string) =>
+    text.replaceAll(/^[^\n]*\{[^\n]*$/gm, (line) => line.replaceAll(', ', ', # so\n          ')),
+} as const;
+
+const places = Object.keys(everywhere) as (keyof typeof everywhere)[];
+
 const names = Object.keys(changes) as (keyof typeof changes)[];
 /** Workloads as people write them, with comments, anchors, lists and odd characters wherever these can be. */
 export const randomFixTexts: fc.Arbitrary<string> = fc
@@ -64,14 +74,16 @@ export const randomFixTexts: fc.Arbitrary<string> = fc
     fc.array(fc.tuple(fc.nat(60), fc.constantFrom(...names)), { maxLength: 5 }),
     fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
     fc.option(fc.nat(40)),
+    fc.option(fc.constantFrom(...places)),
     fc.constantFrom('\n', '\n', '\r\n'),
     fc.constantFrom('documents', 'documents', 'a list', 'json'),
   )
-  .map(([objects, some, pair, block, eol, form]) => {
+  .map(([objects, some, pair, block, place, eol, form]) => {
     const joined = form === 'a list' ? listOf(objects) : form === 'json' ? jsonOf(objects) : objects.join('\n---\n');
     const shared = pair === null ? joined : withAlias(joined, ...pair);
     const blocked = block === null || form !== 'documents' ? shared : withSharedLines(shared, block);
-    return changed(blocked, some).replaceAll('\n', eol);
+    const told = place === null || form === 'json' ? blocked : everywhere[place](blocked);
+    return changed(told, some).replaceAll('\n', eol);
   });
 
 function jsonOf(objects: readonly string[]): string {
