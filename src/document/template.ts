@@ -8,8 +8,16 @@ const strong =
 
 /** What ytt fills in: a statement, or the value of a field. */
 const ytt = /^[ \t]*#@ \S|: #@ \S/m;
-/** What envsubst, Flux and scripts of pipelines fill in, where it is all of a value. */
-const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*)$/;
+/** What envsubst, Flux and scripts of pipelines fill in, where it is all of a value, and in a name also a part of it. */
+const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*|\([A-Za-z_][\w.-]*\))$/;
+const inName = /\$\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}/;
+/** What other programs and people fill in: `__N__`, `<N>`, `<%= n %>`, `((n))`, `@N@`, `%N%`, `#{N}#`, `${{ n }}`. */
+const blank =
+  /^(?:__\w+__|<%[^%\n]*%>|<[\w .-]+>|\(\([\w.-]+\)\)|[@%][A-Za-z_][\w.]*[@%]|#\{[\w.]+\}#|\$\{\{[^{}\n]*\}\})$/;
+/** Those without quotes that YAML takes for no value, or for a comment. */
+const noValue = /: ["']?[@%][A-Za-z_][\w.]*[@%]["']?[ \t]*\r?$/m;
+const signs = /\$|__|[ "'][<@%]|\(\(|#\{/;
+const comment = /: #\{[\w.]+\}#/;
 
 interface Document {
   readonly root: { readonly value: Json } | undefined;
@@ -19,8 +27,9 @@ interface Document {
 /** Whether a document is a template that nobody has rendered: it does not parse, or its values are expressions. */
 export function isTemplated(text: string, { root, problem }: Document): boolean {
   const isOurs = root !== undefined && problem === undefined && isOfServer(root.value);
-  if (isOurs && text.includes('#@') && ytt.test(text)) return true;
-  if (isOurs && text.includes('$') && hasText(root.value, isVariable)) return true;
+  if (isOurs && /#[@{]/.test(text) && (ytt.test(text) || comment.test(text))) return true;
+  if (isOurs && signs.test(text) && (hasText(root.value, isVariable) || isNamedByVariable(root.value))) return true;
+  if (problem?.code === 'yaml-syntax' && text.includes('apiVersion') && noValue.test(text)) return true;
   if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
   return isOurs && strong.test(text) && hasText(root.value, isExpression);
@@ -31,7 +40,12 @@ function isExpression(text: string): boolean {
 }
 
 function isVariable(text: string): boolean {
-  return text.startsWith('$') && text.length < 1000 && variable.test(text);
+  return text.length < 1000 && (variable.test(text) || blank.test(text));
+}
+
+/** No name and no label can have such a sign. */
+function isNamedByVariable(value: Json): boolean {
+  return hasText(asMap(value).metadata ?? null, (text) => text.length < 1000 && inName.test(text));
 }
 
 /** A custom resource may hold another program's templates, as a HelmRelease does, and so may what is no object at all. */
@@ -49,12 +63,17 @@ function hasText(value: Json, isOne: (text: string) => boolean): boolean {
   return Object.entries(value).some(([key, member]) => !freeTexts.has(key) && hasText(member, isOne));
 }
 
-/** The value of a variable of a container may be anything, too. */
-const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
+/** The value of a variable of a container may be anything, too, and nodes fill in the path of a volume. */
+const freeTexts = new Set([
+  ...['data', 'stringData', 'binaryData', 'annotations'],
+  ...['command', 'args', 'value', 'subPathExpr'],
+]);
 
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
-  const places = [expression, ytt, /\$[{A-Z_]/].map((each) => text.search(each));
+  const places = [expression, ytt, comment, /\$[{(A-Z_]/, noValue, /__\w+__|<[%\w]|\(\(|["'][@%#]/].map((each) =>
+    text.search(each),
+  );
   const start = places.find((at) => at >= 0) ?? 0;
   return { code: 'template', message: templateText, range: { start, end: Math.min(text.length, start + 2) } };
 }

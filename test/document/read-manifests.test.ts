@@ -211,6 +211,11 @@ test('a template has one problem, and no error on every line', () => {
     `${head}metadata:\n  name: web\n  namespace: \${NAMESPACE:=web}\n`,
     `${head}metadata:\n  name: web\nspec:\n  replicas: \${REPLICAS}\n`,
     `${head}metadata:\n  name: web\nspec:\n  replicas: #@ data.values.replicas\n`,
+    `${head}metadata:\n  name: "web-\${ENV}"\nspec: {}\n`,
+    `${head}metadata: {name: web, labels: {app: "a-\${ENV}-b"}}\nspec: {}\n`,
+    ...['__N__', '<N>', '"<%= n %>"', '((n))', '$(N)', '@N@', '"@app.n@"', '%N%', '#{N}#', '"#{N}#"', `\${{ n }}`].map(
+      (value) => `${head}metadata:\n  name: web\nspec:\n  replicas: ${value}\n  paused: true\n`,
+    ),
     `${head}metadata:\n  name: web\n#@ if data.values.on:\nspec: {}\n#@ end\n`,
   ];
   for (const text of templates) {
@@ -221,9 +226,18 @@ test('a template has one problem, and no error on every line', () => {
     'apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nspec: { values: { host: "{{ .Release.Name }}" } }\n';
   assert.deepEqual(countsOf(release), [1, 0]);
   assert.deepEqual(countsOf('{ "apiVersion": "a.example.com/v1", "kind": "Board", "spec": "{{ if .x }}" }'), [1, 0]);
+  assert.deepEqual(countsOf('a: @b@\n'), [0, 0]);
   assert.deepEqual(countsOf('host: "{{ .Release.Name }}.example.com"\n'), [0, 0]);
   const container = (more: string) => `${head}spec: { template: { spec: { containers: [{ name: a, ${more} }] } } }\n`;
-  for (const more of ['args: ["$HOME"]', 'args: ["$(A)"]', `env: [{ name: A, value: "\${B}" }]`, `image: "\${A}/web"`])
+  for (const more of [
+    'args: ["$HOME"]',
+    'args: ["$(A)"]',
+    `env: [{ name: A, value: "\${B}" }]`,
+    'mounts: [{ subPathExpr: $(A) }]',
+    'image: x:__B__',
+    'a: a__b__, c: "1 <2> 3"',
+    `image: "\${A}/web"`,
+  ])
     assert.deepEqual(countsOf(container(more)), [1, 0], more);
   assert.deepEqual(countsOf(`${head}metadata: { name: web } #@ not a statement\n`), [1, 0]);
   assert.deepEqual(countsOf('{\n  // of an editor\n  "kind": "lib"\n}\n'), [0, 0]);
