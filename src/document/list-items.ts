@@ -113,10 +113,10 @@ function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemF
 }
 
 /** The fields of a workload fit no other kind of Kubernetes' own, which the list is validated for. */
-function isOfOtherKind({ kind }: JsonMap, list: JsonMap): boolean {
+function isOfOtherKind({ kind, spec = null }: JsonMap, list: JsonMap): boolean {
   const { kind: wanted } = typeOfItem(list);
   const isPlain = /^\w+$/.test(asText(wanted)) && !isWorkloadKind(wanted);
-  return isPlain && isWorkloadKind(kind) && isValidated(list) && !isUntyped(list);
+  return isPlain && spec !== null && isWorkloadKind(kind) && isValidated(list) && !isUntyped(list);
 }
 
 /** Whether the server has the list's kind, by which kubectl then validates it: no other object with items is one. */

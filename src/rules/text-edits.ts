@@ -231,7 +231,7 @@ function flowFieldRange(source: ManifestSource, path: Path, keys: readonly strin
   const next = source.manifest.keyRangeOf([...parent, keys[index + 1] ?? '']);
   if (keys[index + 1] !== undefined && next !== undefined) {
     const hasComment = source.text.slice(block.end, next.start).includes('#');
-    return { start: block.start, end: hasComment ? behindComma(source.text, block.end) : next.start };
+    return { start: block.start, end: hasComment ? behindComma(source.text, block) : next.start };
   }
   const previous = keys[index - 1];
   if (previous === undefined) return block;
@@ -240,10 +240,12 @@ function flowFieldRange(source: ManifestSource, path: Path, keys: readonly strin
   return source.text.slice(start, block.start).includes('#') ? block : { start, end: block.end };
 }
 
-function behindComma(text: string, at: number): number {
+/** Behind the comma that follows; a comment there keeps a blank before it. */
+function behindComma(text: string, { start, end }: Range): number {
   const comma = /\s*,/y;
-  comma.lastIndex = at;
-  return behindBlanks(text, comma.test(text) ? comma.lastIndex : at);
+  comma.lastIndex = end;
+  const behind = comma.test(text) ? comma.lastIndex : end;
+  return /\s/.test(text[start - 1] ?? '') ? behindBlanks(text, behind) : behind;
 }
 
 /** Where the value at the path ends, without the blank lines and comments that may follow it. */

@@ -161,6 +161,12 @@ const rows: readonly Row[] = [
     after: 'spec:\n  strategy: # stop first\n    type: Recreate\n  template: {}\n',
   },
   {
+    name: 'deletes the first field in braces, with a blank left before the comment behind it',
+    text: 'spec: {replicas: 1, # one\n  paused: true}\n',
+    edit: (source) => deleteField(source, ['spec', 'replicas']),
+    after: 'spec: { # one\n  paused: true}\n',
+  },
+  {
     name: 'writes a map in the place of an empty one, with the comment behind the key',
     text: 'spec:\n  strategy: {}\t# default\n  replicas: 1\n',
     edit: (source) => setFields(source, rollingUpdate, { maxSurge: 1 }),

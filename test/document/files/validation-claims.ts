@@ -26,10 +26,12 @@ export function claimsOf(refusal: string): readonly Claim[] {
   return [...faults, ...[...refusal.matchAll(nothing)].map(([, path = '']) => ({ path, got: 'nil' }))];
 }
 
-/** Whether that is true of a document, or of an item of its list. */
+/** Whether that is true of a list, or of an item of it: kubectl leaves the validation of other objects to the server. */
 export function holds({ path, unknown, missing, got }: Claim, document: Json): boolean {
+  const { kind: ofDocument, items } = asMap(document);
+  if (!asText(ofDocument).endsWith('List') && !Array.isArray(items)) return false;
   const kind = /^\w*/.exec(path)?.[0] ?? '';
-  const roots = [document, ...asList(asMap(document).items)].filter((each) => asText(asMap(each).kind) === kind);
+  const roots = [document, ...asList(items)].filter((each) => asText(asMap(each).kind) === kind);
   return roots.some((root) => {
     const value = valueAt(root, path.slice(kind.length));
     if (value === undefined) return false;
