@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isAlias, isNode, isScalar, LineCounter, parseAllDocuments, visit } from 'yaml';
+import { isAlias, isNode, isPair, isScalar, LineCounter, parseAllDocuments, visit } from 'yaml';
 import { placesIn } from '../../src/document/place.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { createLanguageService } from '../../src/language-service/language-service.ts';
@@ -27,9 +27,13 @@ function readBySecond(text: string): Second {
   for (const document of documents) {
     if (!('contents' in document)) continue;
     visit(document, (_, node) => {
+      // A key without a value ends with its colon, whatever comment follows.
+      if (isPair(node) && isNode(node.key) && node.key.range) ends.add(text.indexOf(':', node.key.range[1]) + 1);
       if (!isNode(node) || !node.range) return;
       const [start, end, behind] = node.range;
       starts.add(start);
+      // So does an item without one with its dash.
+      if (start === end) ends.add(text.lastIndexOf('-', start) + 1);
       const own = isScalar(node) || isAlias(node) ? end : behind;
       for (const each of [end, own, start + text.slice(start, own).trimEnd().length]) ends.add(each);
       if (isNode(node) && 'anchor' in node && node.anchor) starts.add(text.lastIndexOf(`&${node.anchor}`, start));

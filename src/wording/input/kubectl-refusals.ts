@@ -90,7 +90,8 @@ export function unusableInAddress(what: 'namespace' | 'resource name', name: str
 
 /** The place of the sign is left out. Of a wide one, Go shows the first octet. */
 export function noJsonValue(sign: string): string {
-  const shown = sign === "'" ? "\\'" : String.fromCharCode(firstOctet(sign.codePointAt(0) ?? 0));
+  const octet = String.fromCharCode(firstOctet(sign.codePointAt(0) ?? 0));
+  const shown = sign === "'" ? "\\'" : quoted(octet).slice(1, -1);
   return verbatim`invalid character '${shown}' looking for beginning of value`;
 }
 

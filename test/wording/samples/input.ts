@@ -52,7 +52,7 @@ const kubectlSamples: Samples<typeof kubectlRefusals> = {
     ['namespace', 'a/b%'],
     ['resource name', '..'],
   ],
-  noJsonValue: [[','], ["'"], ['ä']],
+  noJsonValue: [[','], ['\0'], ['\\'], ["'"], ['ä']],
 };
 
 const gateSamples: Samples<typeof featureGates> = {
