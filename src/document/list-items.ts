@@ -99,7 +99,8 @@ function isReadable(name: string, value: Json | undefined): boolean {
 }
 
 function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemFault): Problem | undefined {
-  if (isList(own.items)) {
+  const isTyped = isText(own.apiVersion) && isText(own.kind);
+  if (isList(own.items) && (isTyped || !isUntyped(list))) {
     const range = item.entries?.get('items')?.keyRange ?? item.range;
     return { code: 'not-an-object', message: listRefusedByKubectl(listInList), range };
   }

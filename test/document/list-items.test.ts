@@ -92,6 +92,7 @@ test('what kubectl refuses in a list is told where it stands, in its words', () 
       'null',
       unvalidated('ValidationError(PodList.items): unknown object type "nil" in PodList.items[0]'),
     ],
+    ['kind: List\nitems: [{kind: List, items: []}]', 'kind', unvalidated('apiVersion not set')],
     ['kind: List\nitems: [5]', '5', unvalidated('invalid object to validate')],
     [
       'kind: ThingList\nitems: [[5]]',
