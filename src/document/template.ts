@@ -9,7 +9,7 @@ const strong =
 /** What ytt fills in: a statement, or the value of a field. */
 const ytt = /^[ \t]*#@ \S|: #@ \S/m;
 /** What envsubst, Flux and scripts of pipelines fill in, where it is all of a value, and in a name also a part of it. */
-const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*|\([A-Za-z_][\w.-]*\))$/;
+const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*)$/;
 const inName = /\$\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}/;
 /** What other programs and people fill in: `__N__`, `<N>`, `<%= n %>`, `((n))`, `@N@`, `%N%`, `#{N}#`, `${{ n }}`. */
 const blank =
@@ -63,15 +63,12 @@ function hasText(value: Json, isOne: (text: string) => boolean): boolean {
   return Object.entries(value).some(([key, member]) => !freeTexts.has(key) && hasText(member, isOne));
 }
 
-/** The value of a variable of a container may be anything, too, and nodes fill in the path of a volume. */
-const freeTexts = new Set([
-  ...['data', 'stringData', 'binaryData', 'annotations'],
-  ...['command', 'args', 'value', 'subPathExpr'],
-]);
+/** The value of a variable of a container may be anything, too. */
+const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
 
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
-  const places = [expression, ytt, comment, /\$[{(A-Z_]/, noValue, /__\w+__|<[%\w]|\(\(|["'][@%#]/].map((each) =>
+  const places = [expression, ytt, comment, /\$[{A-Z_]/, noValue, /__\w+__|<[%\w]|\(\(|["'][@%#]/].map((each) =>
     text.search(each),
   );
   const start = places.find((at) => at >= 0) ?? 0;

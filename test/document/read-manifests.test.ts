@@ -213,7 +213,7 @@ test('a template has one problem, and no error on every line', () => {
     `${head}metadata:\n  name: web\nspec:\n  replicas: #@ data.values.replicas\n`,
     `${head}metadata:\n  name: "web-\${ENV}"\nspec: {}\n`,
     `${head}metadata: {name: web, labels: {app: "a-\${ENV}-b"}}\nspec: {}\n`,
-    ...['__N__', '<N>', '"<%= n %>"', '((n))', '$(N)', '@N@', '"@app.n@"', '%N%', '#{N}#', '"#{N}#"', `\${{ n }}`].map(
+    ...['__N__', '<N>', '"<%= n %>"', '((n))', '@N@', '"@app.n@"', '%N%', '#{N}#', '"#{N}#"', `\${{ n }}`].map(
       (value) => `${head}metadata:\n  name: web\nspec:\n  replicas: ${value}\n  paused: true\n`,
     ),
     `${head}metadata:\n  name: web\n#@ if data.values.on:\nspec: {}\n#@ end\n`,
