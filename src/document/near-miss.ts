@@ -31,9 +31,9 @@ export function untypedIn({ apiVersion, kind }: JsonMap, standing: Standing): st
 }
 
 /** What kubectl apply refuses before it asks the server: it has to know which object is meant. */
-function namelessIn(node: TreeNode, { kind, metadata }: JsonMap): Problem | undefined {
+function namelessIn(node: TreeNode, { apiVersion, kind, metadata }: JsonMap): Problem | undefined {
   const { name, generateName } = metadata as JsonMap;
-  if (!isWorkloadKind(kind) || (name ?? '') !== '') return undefined;
+  if (!isWorkloadKind(kind) || apiVersion !== apiVersions[kind] || (name ?? '') !== '') return undefined;
   if (typeof generateName !== 'string' || generateName === '') return undefined;
   const range = keyRangeAt(node, ['metadata', 'generateName']) ?? node.range;
   return { code: 'generate-name', message: refusedByKubectl(generatedName(generateName)), range };
