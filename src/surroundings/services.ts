@@ -2,7 +2,7 @@
 import { asMap, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
-import type { NamedService } from '../workload/endpoint.ts';
+import { type NamedService, selects } from '../workload/endpoint.ts';
 import { indexKey, keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
@@ -32,12 +32,6 @@ const servicesByFirstPair = objectIndex((object) =>
 export function serviceSelector({ value }: SurroundingObject): JsonMap {
   const { selector, type } = asMap(value.spec);
   return type === 'ExternalName' ? {} : asMap(selector);
-}
-
-/** Whether a selector, which is not empty, matches the labels. */
-export function selects(selector: JsonMap, labels: JsonMap): boolean {
-  const pairs = Object.entries(selector);
-  return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }
 
 function nameOf({ namespace, name }: ObjectName): string {

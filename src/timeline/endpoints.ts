@@ -3,7 +3,7 @@
 import { type LikePods, onlyPod, type RecordedEntry, type Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
-import { type EndpointConditions, type NamedService, podToEndpoint, selectsPod } from '../workload/endpoint.ts';
+import { type EndpointConditions, type NamedService, podToEndpoint, selects } from '../workload/endpoint.ts';
 import { type Interval, stretchesOf } from './downtime.ts';
 
 /** Endpoints of one Service at one instant. Each is in exactly one of these. */
@@ -81,7 +81,8 @@ class EndpointSlice {
   }
 
   #stateOf(pod: Pod): keyof EndpointCounts | undefined {
-    if (pod.metadata.namespace !== this.#service.namespace || !selectsPod(this.#service, pod)) return undefined;
+    if (pod.metadata.namespace !== this.#service.namespace || !selects(this.#service.selector, pod.metadata.labels))
+      return undefined;
     const endpoint = podToEndpoint(pod, this.#service);
     return endpoint && stateOf(endpoint);
   }

@@ -33,7 +33,11 @@ export function podToEndpoint(
   return { ready: publishNotReadyAddresses || (serving && !terminating), serving, terminating };
 }
 
-export function selectsPod({ selector }: ServiceSpec, { metadata: { labels } }: Pod): boolean {
+/** Whether a selector, which is not empty, matches the labels. */
+export function selects(
+  selector: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, unknown>>,
+): boolean {
   const pairs = Object.entries(selector);
   return pairs.length > 0 && pairs.every(([key, value]) => labels[key] === value);
 }
@@ -43,6 +47,6 @@ export function selectsPod({ selector }: ServiceSpec, { metadata: { labels } }: 
  * (CategorizeEndpoints in pkg/proxy/topology.go).
  */
 export function isServedBy(service: ServiceSpec, pod: Pod): boolean {
-  const endpoint = selectsPod(service, pod) ? podToEndpoint(pod, service) : undefined;
+  const endpoint = selects(service.selector, pod.metadata.labels) ? podToEndpoint(pod, service) : undefined;
   return endpoint !== undefined && (endpoint.ready || endpoint.serving);
 }

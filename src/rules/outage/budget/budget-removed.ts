@@ -1,6 +1,6 @@
 import { removedOfKind } from '../../../surroundings/former-objects.ts';
-import { selects } from '../../../surroundings/services.ts';
 import { budgetRemoved as words } from '../../../wording/findings/gone.ts';
+import { selects } from '../../../workload/endpoint.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
 import { replicasOf, templateLabels } from '../../facts.ts';
 import { finding, findingRange, nameOfFile } from '../../places.ts';

@@ -1,8 +1,8 @@
 // The rollout's floor beside that of a PodDisruptionBudget; rollouts do not consult it, drains do.
 import type { Json, JsonMap } from '../../../document/manifest.ts';
 import { keysOfPairs, objectIndex } from '../../../surroundings/object-index.ts';
-import { selects } from '../../../surroundings/services.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
+import { selects } from '../../../workload/endpoint.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
 import { asMap, rollingBounds, templateLabels } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';

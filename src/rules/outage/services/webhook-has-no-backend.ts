@@ -1,9 +1,10 @@
 import { asText, type Range } from '../../../document/manifest.ts';
 import { shouldCallHook, webhookRefusal } from '../../../simulation/admission/webhook.ts';
-import { isOfOnly, selects } from '../../../surroundings/services.ts';
+import { isOfOnly } from '../../../surroundings/services.ts';
 import { failClosedWebhooks, serviceOf, webhooksAbout } from '../../../surroundings/webhooks.ts';
 import { categorizeEndpoints } from '../../../timeline/endpoints.ts';
 import { webhookHasNoBackend as words } from '../../../wording/findings/outage.ts';
+import { selects } from '../../../workload/endpoint.ts';
 import { kindOf } from '../../../workload/kinds.ts';
 import type { AdmissionWebhook } from '../../../workload/placement/admission-webhook.ts';
 import {
