@@ -173,7 +173,6 @@ function runOf(
   course: SimulationResult,
   findServices: () => Run['services'],
 ): Run {
-  let services: Run['services'] | undefined;
   const run = {
     ...told,
     get complete() {
@@ -181,8 +180,7 @@ function runOf(
       return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
     },
     get services() {
-      services ??= findServices();
-      return services;
+      return findServices();
     },
   };
   courses.set(run, course);

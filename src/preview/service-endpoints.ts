@@ -1,3 +1,4 @@
+import { oncePer } from '../std/once-per.ts';
 import { type EndpointFrame, endpointsOf } from '../timeline/endpoints.ts';
 import type { Run } from './forecast.ts';
 
@@ -8,6 +9,6 @@ export interface ServiceEndpoints {
 }
 
 /** Of each Service whose endpoints are pods of the workload alone. */
-export function serviceEndpoints({ services, trace, timeline }: Run): readonly ServiceEndpoints[] {
-  return services.map((service) => ({ service: service.name, frames: endpointsOf(trace, service, timeline.end) }));
-}
+export const serviceEndpoints = oncePer(({ services, trace, timeline }: Run): readonly ServiceEndpoints[] =>
+  services.map((service) => ({ service: service.name, frames: endpointsOf(trace, service, timeline.end) })),
+);

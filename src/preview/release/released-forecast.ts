@@ -17,7 +17,11 @@ export function releasedForecast(
   const bounds = present(boundsOf({ object }, assumptions), 'what is released has bounds');
   const held = heldGuarantee(guaranteeOf(change, bounds), timeline, undefined);
   const own = { ...scenario, assumptions };
-  const services = ownServices(workload, labelsOf(change.baseline.object, object), surroundings);
-  const run: Run = { change, object, bounds, ...held, scenario: own, trace, timeline, complete, time, services };
+  const run: Run = {
+    ...{ change, object, bounds, ...held, scenario: own, trace, timeline, complete, time },
+    get services() {
+      return ownServices(workload, labelsOf(change.baseline.object, object), surroundings);
+    },
+  };
   return { workload, bounds, change, apply: run, next: run, findings: [] };
 }
