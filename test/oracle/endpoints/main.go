@@ -3,8 +3,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -28,6 +26,7 @@ import (
 	endpointsliceutil "k8s.io/endpointslice/util"
 	"k8s.io/klog/v2"
 	"k8s.io/kubernetes/pkg/proxy"
+	"rollout-preview/oracle/caselines"
 )
 
 type pod struct {
@@ -70,26 +69,13 @@ type question struct {
 
 func main() {
 	metrics.RegisterMetrics()
-	file := os.Args[len(os.Args)-1]
-	text, err := os.ReadFile(file)
-	check(err)
-	var out bytes.Buffer
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, 1<<26)
-	for lines.Scan() {
-		var each question
-		check(json.Unmarshal(lines.Bytes(), &each))
+	check(caselines.AnswerEach(os.Args[len(os.Args)-1], func(each *question) {
 		if each.Service == nil {
 			each.Answers = []answer{answerOn(each.Set)}
 		} else {
-			each.Answers = answersOf(each)
+			each.Answers = answersOf(*each)
 		}
-		line, err := json.Marshal(each)
-		check(err)
-		out.Write(append(line, '\n'))
-	}
-	check(lines.Err())
-	check(os.WriteFile(file, out.Bytes(), 0o644))
+	}))
 }
 
 // answersOf reconciles the slices of a Service after each instant, as the controller does with those that it has written.

@@ -2,14 +2,13 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"log"
 	"os"
 
 	appsv1 "k8s.io/api/apps/v1"
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
+	"rollout-preview/oracle/caselines"
 )
 
 type merge struct {
@@ -21,25 +20,13 @@ type merge struct {
 }
 
 func main() {
-	file := os.Args[len(os.Args)-1]
-	text, err := os.ReadFile(file)
-	check(err)
-	var out bytes.Buffer
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		var each merge
-		check(json.Unmarshal(lines.Bytes(), &each))
-		each.Merged, err = merged(each)
+	check(caselines.AnswerEach(os.Args[len(os.Args)-1], func(each *merge) {
+		merged, err := merged(*each)
 		if err != nil {
 			each.Fault = err.Error()
 		}
-		line, err := json.Marshal(each)
-		check(err)
-		out.Write(append(line, '\n'))
-	}
-	check(lines.Err())
-	check(os.WriteFile(file, out.Bytes(), 0o644))
+		each.Merged = merged
+	}))
 }
 
 func merged(each merge) (json.RawMessage, error) {
