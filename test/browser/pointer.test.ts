@@ -47,7 +47,9 @@ test('the readout says what is there under the pointer, before and after, and wh
     assert.match(lines[0] ?? '', /^\d+(\.\d)? s$/);
     assert.deepEqual(lines.slice(1), [
       'new: 5 starting',
+      'STATUS: 5 Running',
       'old: 8 available, 2 terminating',
+      'STATUS: 8 Running, 2 Terminating',
       'before: 13 pods, 8 available',
       'next, at 11 s: wave 2',
     ]);

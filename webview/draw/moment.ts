@@ -5,6 +5,8 @@ import {
   imagesColumn,
   momentName,
   momentSummary,
+  podsByNodeHeading,
+  podsCommand,
   podsHeading,
   replicaSetColumns,
   revisionColumn,
@@ -12,12 +14,14 @@ import {
   togetherRow,
 } from '../../src/wording/panel/moment.ts';
 import { none } from '../../src/wording/panel/page.ts';
+import { statusCounts } from '../../src/wording/panel/readout.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { drawLaneSwatch } from './chart/legend.ts';
 import { drawDots } from './dots.ts';
 import { cutInMiddle } from './names.ts';
 import { drawPodsByNode } from './pods-by-node.ts';
 import { withBreaks, withShortNames } from './sentence.ts';
+import { statusesAt } from './statuses.ts';
 
 interface Numbers {
   readonly desired: number;
@@ -193,14 +197,30 @@ function cells({ desired, current, ready, available, terminating }: Numbers): Tr
 }
 
 function drawPods(course: PanelRun, frame: number, width: number): Tree {
-  if (course.nodes !== null) return drawPodsByNode(course, course.nodes, frame);
+  const { heading, picture } = pictureOfPods(course, frame, width);
+  return h('div', { class: 'pods' }, h('h2', {}, heading), picture, drawStatuses(course, frame));
+}
+
+function pictureOfPods(
+  course: PanelRun,
+  frame: number,
+  width: number,
+): { readonly heading: string; readonly picture: Tree[] } {
+  if (course.nodes !== null)
+    return { heading: podsByNodeHeading, picture: drawPodsByNode(course, course.nodes, frame) };
   const { picture, podsPerDot } = drawDots(course, frame, width);
-  return h(
-    'div',
-    { class: 'pods' },
-    h('h2', {}, podsHeading(podsPerDot)),
-    h('div', { role: 'img', 'aria-label': summaryAt(course, frame) }, picture),
-  );
+  const label = summaryAt(course, frame);
+  return { heading: podsHeading(podsPerDot), picture: [h('div', { role: 'img', 'aria-label': label }, picture)] };
+}
+
+/** What the column STATUS says of each revision's pods. */
+function drawStatuses(course: PanelRun, frame: number): Tree {
+  const at = course.instants[frame] ?? 0;
+  const lines = course.lanes.flatMap((lane) => {
+    const statuses = statusesAt(lane, at);
+    return statuses.length === 0 ? [] : [h('li', {}, drawLaneSwatch(course, lane), statusCounts(statuses))];
+  });
+  return h('div', { class: 'statuses' }, h('code', { class: 'command' }, podsCommand), h('ul', {}, lines));
 }
 
 function drawConditions(course: PanelRun, frame: number): Tree {

@@ -1,5 +1,5 @@
 import type { PanelRun, PodState } from '../../src/presentation/panel/messages.ts';
-import { moreNodes, podsByNodeHeading } from '../../src/wording/panel/moment.ts';
+import { moreNodes } from '../../src/wording/panel/moment.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawPodDots } from './dots.ts';
 
@@ -10,23 +10,11 @@ type RunNodes = NonNullable<PanelRun['nodes']>;
 type Span = RunNodes['rows'][number]['spans'][number];
 
 /** The pods at a frame as dots, a row for each node. */
-export function drawPodsByNode(course: PanelRun, { rows, notShown }: RunNodes, frame: number): Tree {
+export function drawPodsByNode(course: PanelRun, { rows, notShown }: RunNodes, frame: number): Tree[] {
   const at = course.instants[frame] ?? 0;
-  return h(
-    'div',
-    { class: 'pods' },
-    h('h2', {}, podsByNodeHeading),
-    h(
-      'table',
-      { class: 'nodes' },
-      h(
-        'tbody',
-        {},
-        rows.map(({ label, spans }) => drawNode(course, label, podsAt(spans, at))),
-      ),
-    ),
-    notShown > 0 && h('p', { class: 'empty' }, moreNodes(notShown)),
-  );
+  const drawn = rows.map(({ label, spans }) => drawNode(course, label, podsAt(spans, at)));
+  const table = h('table', { class: 'nodes' }, h('tbody', {}, drawn));
+  return notShown > 0 ? [table, h('p', { class: 'empty' }, moreNodes(notShown))] : [table];
 }
 
 /** In the order of the other pictures: by revision, then by state. */

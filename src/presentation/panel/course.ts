@@ -2,6 +2,7 @@ import type { Run } from '../../preview/forecast.ts';
 import { type Instant, seconds } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { toldOutages } from '../../timeline/downtime.ts';
+import { podStatuses } from '../../timeline/pod-statuses.ts';
 import type { Frame, PodCounts, PodLife, Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { laneLabel, lastStopNote, outageLabel } from '../../wording/panel/chart.ts';
@@ -45,6 +46,7 @@ function courseOf(run: Run, { isHypothesis, isWayBack }: RunRole): PanelRun {
   const labels = isWayBack && undoTarget(timeline) === undefined ? roles.map(() => 'other' as const) : roles;
   const isSwapped = roles[timeline.lanes.findIndex(({ isNew }) => isNew)] === 'old';
   const shares = lanesShares(timeline, trace);
+  const statuses = podStatuses(trace, timeline.lanes);
   const statusLines = distinct(timeline.frames.map((frame) => frame.statusLine));
   const conditions = distinct(timeline.frames.map((frame) => JSON.stringify(frame.conditions.map(panelCondition))));
   const laneIndexes = shownLanes(timeline, roles);
@@ -59,7 +61,7 @@ function courseOf(run: Run, { isHypothesis, isWayBack }: RunRole): PanelRun {
       .filter((text) => text !== '')
       .join('. '),
     instants: timeline.frames.map((frame) => frame.at),
-    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, { shares, roles, labels })),
+    lanes: laneIndexes.map((laneIndex) => panelLane(timeline, laneIndex, { shares, statuses, roles, labels })),
     statusLines: statusLines.values,
     statusLineIndexes: statusLines.indexes,
     conditions: conditions.values.map((json) => JSON.parse(json)),
@@ -122,12 +124,13 @@ function panelWave({ index: _, ...wave }: Timeline['waves'][number], isSwapped: 
 
 interface LaneWords {
   readonly shares: ReturnType<typeof lanesShares>;
+  readonly statuses: ReturnType<typeof podStatuses>;
   readonly roles: readonly PanelLane['role'][];
   /** What they are called. */
   readonly labels: readonly PanelLane['role'][];
 }
 
-function panelLane(timeline: Timeline, laneIndex: number, { shares, roles, labels }: LaneWords): PanelLane {
+function panelLane(timeline: Timeline, laneIndex: number, { shares, statuses, roles, labels }: LaneWords): PanelLane {
   const { frames } = timeline;
   const lane = timeline.lanes[laneIndex];
   const pods = (state: PodState) => frames.map((frame) => frame.pods[laneIndex]?.[state] ?? 0);
@@ -144,6 +147,7 @@ function panelLane(timeline: Timeline, laneIndex: number, { shares, roles, label
     ready: pods('ready'),
     available: pods('available'),
     terminating: pods('terminating'),
+    statuses: statuses[laneIndex] ?? [],
     shares: shares.get(laneIndex) ?? [],
   };
 }

@@ -59,6 +59,9 @@ export type PodState = Checked<typeof podState>;
 /** The arithmetic behind a ReplicaSet's desired number, shown from one instant until another. */
 const share = shape({ from: number, to: number, text });
 
+/** How many pods have a STATUS of kubectl: just before the change, then from each of the instants on. */
+const statusCount = shape({ status: text, before: count, at: list(number), pods: list(count) });
+
 /** A revision's pods over time; its arrays of numbers have one entry for each of the course's instants. */
 const lane = shape({
   name: text,
@@ -75,6 +78,8 @@ const lane = shape({
   ready: list(count),
   available: list(count),
   terminating: list(count),
+  /** As `kubectl get pods` prints them. */
+  statuses: list(statusCount),
   /** Of a scaling that several ReplicaSets take part in. */
   shares: list(share),
 });

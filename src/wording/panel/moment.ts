@@ -6,6 +6,9 @@ export const momentName = say`At the playhead`;
 /** Above what kubectl would print at the playhead; it is the same in every language. */
 export const statusCommand = verbatim`$ kubectl rollout status`;
 
+/** Above what its STATUS column says of the pods. */
+export const podsCommand = verbatim`$ kubectl get pods`;
+
 /** A frame in one sentence, for those who do not see it. */
 export function momentSummary(running: number, available: number, terminating: number): string {
   const leaving = terminating === 0 ? '' : say`, ${terminating} terminating`;

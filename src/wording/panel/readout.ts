@@ -1,5 +1,5 @@
 // What the chart shows at the pointer.
-import { say } from '../../std/say.ts';
+import { say, verbatim } from '../../std/say.ts';
 
 /** The short names of states, for a line of numbers. */
 const stateWords = {
@@ -17,6 +17,21 @@ export function laneReadout(
   counts: readonly { readonly state: CountedState; readonly pods: number }[],
 ): string {
   return say`${lane}: ${counts.map(({ state, pods }) => `${pods} ${stateWords[state]}`).join(say`, `)}`;
+}
+
+interface StatusCount {
+  readonly status: string;
+  readonly pods: number;
+}
+
+/** Pods as the column STATUS of kubectl has them, such as `3 Running, 1 Init:0/2`. */
+export function statusCounts(counts: readonly StatusCount[]): string {
+  return counts.map(({ status, pods }) => verbatim`${pods} ${status}`).join(say`, `);
+}
+
+/** The same below a revision's pods at an instant. */
+export function statusReadout(counts: readonly StatusCount[]): string {
+  return verbatim`STATUS: ${statusCounts(counts)}`;
 }
 
 /** The same instant of the course before an edit. */

@@ -110,6 +110,11 @@ const panelSamples: Samples<typeof panel> = {
   ],
 };
 
+const podCounts = [
+  { status: 'Running', pods: 3 },
+  { status: 'Init:0/2', pods: 1 },
+];
+
 const readoutSamples: Samples<typeof readout> = {
   laneReadout: [
     [
@@ -120,6 +125,8 @@ const readoutSamples: Samples<typeof readout> = {
       ],
     ],
   ],
+  statusCounts: [[podCounts]],
+  statusReadout: [[podCounts]],
   formerReadout: [[13, 8]],
   nextReadout: [['40 s', 'wave 3']],
   waveReadout: [[3]],

@@ -4,10 +4,12 @@ import {
   formerReadout,
   laneReadout,
   nextReadout,
+  statusReadout,
   waveReadout,
 } from '../../../src/wording/panel/readout.ts';
 import { positionOf, rounded, type Scale, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
+import { statusesAt } from '../statuses.ts';
 import { frameAt } from './layers.ts';
 import { axisHeight, type Plot } from './plot.ts';
 
@@ -55,7 +57,7 @@ export function drawRange(range: Scale['domain'], { x, y }: Plot): Tree {
 /** The lines of the readout, the instant first. */
 export function readoutLines({ course, former, at }: Pointed): readonly string[] {
   const frame = frameAt(course, at);
-  const lanes = course.lanes.flatMap((lane) => laneLine(lane, frame));
+  const lanes = course.lanes.flatMap((lane) => laneLines(lane, frame, at));
   return [
     timeText(Math.max(0, Math.round(at / 100) * 100)),
     ...lanes,
@@ -64,10 +66,12 @@ export function readoutLines({ course, former, at }: Pointed): readonly string[]
   ];
 }
 
-function laneLine(lane: PanelLane, frame: number): string[] {
+/** The numbers of a revision's pods, and below them their STATUS. */
+function laneLines(lane: PanelLane, frame: number, at: number): string[] {
   const podsIn = (state: CountedState) => (frame < 0 ? lane.before[state] : (lane[state][frame] ?? 0));
   const counts = states.map((state) => ({ state, pods: podsIn(state) })).filter(({ pods }) => pods > 0);
-  return counts.length === 0 ? [] : [laneReadout(lane.label, counts)];
+  if (counts.length === 0) return [];
+  return [laneReadout(lane.label, counts), statusReadout(statusesAt(lane, at))];
 }
 
 function formerLine(former: PanelFormer, at: number): string {
