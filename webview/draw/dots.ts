@@ -1,4 +1,5 @@
-import type { PanelLane, PanelRun, PodState } from '../../src/presentation/panel/messages.ts';
+import type { PanelLane, PanelRun } from '../../src/presentation/panel/messages.ts';
+import type { PodState } from '../../src/presentation/panel/pod-row-messages.ts';
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './chart/areas.ts';
 

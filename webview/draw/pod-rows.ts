@@ -1,4 +1,5 @@
-import type { PanelRun, PodRow } from '../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../src/presentation/panel/messages.ts';
+import type { PodRow } from '../../src/presentation/panel/pod-row-messages.ts';
 import { positionOf, rounded } from '../scales.ts';
 import { h, type Tree } from '../tree.ts';
 import { laneClass, stateFill } from './chart/areas.ts';

@@ -1,4 +1,5 @@
-import type { PanelRun, PodState } from '../../src/presentation/panel/messages.ts';
+import type { PanelRun } from '../../src/presentation/panel/messages.ts';
+import type { PodState } from '../../src/presentation/panel/pod-row-messages.ts';
 import { moreNodes } from '../../src/wording/panel/moment.ts';
 import { h, type Tree } from '../tree.ts';
 import { drawPodDots } from './dots.ts';

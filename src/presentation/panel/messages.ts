@@ -34,6 +34,7 @@ import type { FieldValues } from '../../workload/step-entry.ts';
 import { entryOf, type StepName, stepNames, type WhatIfStep } from '../../workload/steps.ts';
 import { folderView, range, toldFinding } from './folder-messages.ts';
 import { live, spread } from './live-messages.ts';
+import { endpointRow, podRows } from './pod-row-messages.ts';
 import { releaseView, releaseWhatIf } from './release-messages.ts';
 import {
   type Check,
@@ -52,9 +53,6 @@ import {
 
 const tone = oneOf('good', 'bad', 'warning', 'neutral');
 export type Tone = Checked<typeof tone>;
-
-const podState = oneOf('starting', 'ready', 'available', 'terminating');
-export type PodState = Checked<typeof podState>;
 
 /** The arithmetic behind a ReplicaSet's desired number, shown from one instant until another. */
 const share = shape({ from: number, to: number, text });
@@ -105,27 +103,6 @@ export type PanelEvent = Checked<typeof event>;
 /** An instant that the chart marks: a step, the end, the deadline, or where it gets stuck. */
 const mark = shape({ at: number, label: text, tone });
 export type PanelMark = Checked<typeof mark>;
-
-/** An ordinal (StatefulSet) or a node (DaemonSet) over time; spans may overlap when there is a surge. */
-const podRow = shape({
-  label: text,
-  spans: list(shape({ laneIndex: count, state: podState, from: number, to: number })),
-});
-export type PodRow = Checked<typeof podRow>;
-
-const podRows = shape({
-  heading: text,
-  rows: list(podRow),
-  notShown: count,
-  /** What a partition means for the rows; empty without one. */
-  note: text,
-});
-
-/** What takes the requests to a Service: endpoints that are ready, those of pods that terminate, or none. */
-const endpointRow = shape({
-  label: text,
-  spans: list(shape({ state: oneOf('ready', 'serving', 'none'), from: number, to: number })),
-});
 
 /** The simulated course. Instants are milliseconds counted from the change. */
 const course = shape({

@@ -2,7 +2,8 @@ import type { PodLife, Timeline } from '../../timeline/timeline.ts';
 import { partitionNote } from '../../wording/panel/chart.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
-import type { PanelRun, PodRow, PodState } from './messages.ts';
+import type { PanelRun } from './messages.ts';
+import type { PodRow, PodState } from './pod-row-messages.ts';
 
 /** A screen's worth; the rest is only counted. */
 const rowsShown = 200;

@@ -1,5 +1,5 @@
 import { area, curveStepAfter } from 'd3-shape';
-import type { PodState } from '../../../src/presentation/panel/messages.ts';
+import type { PodState } from '../../../src/presentation/panel/pod-row-messages.ts';
 import { positionOf } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { type AreaCourse, type AreaLane, type ChartLayer, framesInSight, stackLayers } from './layers.ts';

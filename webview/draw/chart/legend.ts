@@ -1,10 +1,5 @@
-import type {
-  PanelBounds,
-  PanelFormer,
-  PanelLane,
-  PanelRun,
-  PodState,
-} from '../../../src/presentation/panel/messages.ts';
+import type { PanelBounds, PanelFormer, PanelLane, PanelRun } from '../../../src/presentation/panel/messages.ts';
+import type { PodState } from '../../../src/presentation/panel/pod-row-messages.ts';
 import { legendName, stateLabels } from '../../../src/wording/panel/chart.ts';
 import { formerLabels, formerLines } from '../../../src/wording/panel/former.ts';
 import { realAvailableLabel, realPodsLabel } from '../../../src/wording/panel/live.ts';
