@@ -4,13 +4,13 @@ import type { Finding } from '../rules/rule.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
+import type { SentService } from '../surroundings/own-services.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { RolloutTime } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { assumedTimes, type PodTimes, podTimes } from '../workload/container-times.ts';
-import type { NamedService } from '../workload/endpoint.ts';
 import type { Workload } from '../workload/workload.ts';
 import type { Bound } from './held-guarantee.ts';
 
@@ -37,7 +37,7 @@ export interface Run {
   /** How sure that is. */
   readonly time: RolloutTime;
   /** Those whose endpoints are pods of the workload alone; looked for when they are first read. */
-  readonly services: readonly NamedService[];
+  readonly services: readonly SentService[];
 }
 
 /**

@@ -83,7 +83,8 @@ export function playManifest(
     ? { guarantee: undefined }
     : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
   const time = course.timeOf(after);
-  const services = () => ownServices(world.workload, labelsOf(before?.object, object, after), world.surroundings);
+  const labels = labelsOf(before?.object, object, after);
+  const services = () => ownServices(world.workload, labels, world.surroundings, assumptions.endpointsSeconds);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course, services) };
 }
 

@@ -1,9 +1,15 @@
 import type { StringMap } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
 import type { ObjectName } from './object-index.ts';
+import { type RequestSender, slowestSenderTo } from './request-senders.ts';
 import { isOfOnly, namedService, servicesWith } from './services.ts';
 import type { Surroundings } from './surroundings.ts';
 import { webhooksAbout } from './webhooks.ts';
+
+export interface SentService extends NamedService {
+  /** Who learns the latest of its endpoints. */
+  readonly sender: Pick<RequestSender, 'name' | 'seconds'>;
+}
 
 /**
  * The Services that send to pods of the workload, by the labels that these have one after the other, and to no others that
@@ -13,10 +19,15 @@ export function ownServices(
   workload: ObjectName,
   labels: readonly StringMap[],
   surroundings: Surroundings,
-): readonly NamedService[] {
+  endpointsSeconds?: number,
+): readonly SentService[] {
   const { namespace } = workload;
   const found = new Set(labels.flatMap((each) => servicesWith(surroundings, namespace, each)));
-  const own = [...found].map(namedService).filter((service) => isOfOnly([workload], service, surroundings));
+  const own = [...found].flatMap((object): SentService[] => {
+    const service = namedService(object);
+    if (!isOfOnly([workload], service, surroundings)) return [];
+    return [{ ...service, sender: slowestSenderTo(object, surroundings, endpointsSeconds) }];
+  });
   if (own.length === 0) return own;
   const webhooks = webhooksAbout(namespace, surroundings, [workload]).map(({ service }) => service);
   return own.map((each) => {

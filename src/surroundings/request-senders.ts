@@ -44,13 +44,22 @@ export function requestSenders(
 export function slowestSender(
   services: readonly SurroundingObject[],
   surroundings: Surroundings,
-  endpointsSeconds = usualProxy,
+  endpointsSeconds?: number,
 ): RequestSender | undefined {
-  const [slowest] = requestSenders(services, surroundings);
-  const [object] = services;
+  return services
+    .map((service) => slowestSenderTo(service, surroundings, endpointsSeconds))
+    .toSorted((one, other) => other.seconds - one.seconds)[0];
+}
+
+export function slowestSenderTo(
+  service: SurroundingObject,
+  surroundings: Surroundings,
+  endpointsSeconds = usualProxy,
+): RequestSender {
+  const [slowest] = requestSenders([service], surroundings);
   const seconds = surroundings.world?.endpointsSeconds?.['kube-proxy'] ?? endpointsSeconds;
-  if (object === undefined || (slowest !== undefined && slowest.seconds >= seconds)) return slowest;
-  return { name: 'kube-proxy', object, seconds, checksPods: false };
+  if (slowest !== undefined && slowest.seconds >= seconds) return slowest;
+  return { name: 'kube-proxy', object: service, seconds, checksPods: false };
 }
 
 /** Rules are written 1 s apart at the least, and a change takes a moment to come there. */

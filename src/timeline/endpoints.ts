@@ -52,7 +52,8 @@ function untilLost(frames: readonly EndpointFrame[]): readonly EndpointFrame[] {
   return lost < 0 ? frames : frames.slice(0, lost + 1);
 }
 
-function podsIn(record: RecordedEntry): LikePods | undefined {
+/** The pods that an entry writes. */
+export function podsIn(record: RecordedEntry): LikePods | undefined {
   if (record.type === 'pod-writes') return record.pods;
   return record.type === 'write' && record.object.kind === 'Pod' ? onlyPod(record.object) : undefined;
 }

@@ -14,6 +14,11 @@ interface WorstEndpoints {
   readonly isLost: boolean;
 }
 
+/** Besides, of the slowest who sends them, such as kube-proxy. */
+export function requestsMayFail(sender: string, inAll: Duration): string {
+  return say`requests may fail for about ${durationText(inAll)} in all (${sender})`;
+}
+
 /** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for about 14 s`. */
 export function endpointsText(service: string, { fewest, of, unready, unserved, isLost }: WorstEndpoints): string {
   if (fewest > 0) return say`Service "${service}": at least ${fewest} of ${of} ready`;

@@ -158,7 +158,17 @@ export interface ReportedLane {
 /** The endpoints of a Service over time, as the EndpointSlice controller writes them. */
 export interface ReportedEndpoints {
   readonly service: string;
+  /** Who learns the latest of its endpoints, by assumption or as the world file states. */
+  readonly sender: {
+    readonly name: string;
+    readonly seconds: number;
+  };
   readonly frames: readonly ReportedEndpointFrame[];
+  /** The times in which requests of this sender may find no pod that answers. A pod is assumed to answer until its preStop has ended. */
+  readonly requestsMayFail: readonly {
+    readonly fromSeconds: number;
+    readonly untilSeconds: number;
+  }[];
 }
 
 /** How many there are from this moment until the next frame. */

@@ -3,6 +3,7 @@ import { serviceEndpoints } from '../../preview/service-endpoints.ts';
 import type { Instant } from '../../std/time.ts';
 import { categorizeEndpoints } from '../../timeline/endpoints.ts';
 import { endpointsLabel } from '../../wording/panel/chart.ts';
+import { worstEndpointsText } from '../forecast/endpoints.ts';
 import type { PanelRun } from './messages.ts';
 
 type EndpointRow = PanelRun['endpoints'][number];
@@ -14,7 +15,8 @@ const servicesShown = 3;
 export function endpointRows(run: Run, end: Instant): PanelRun['endpoints'] {
   return serviceEndpoints(run)
     .slice(0, servicesShown)
-    .map(({ service, frames }): EndpointRow => {
+    .map((endpoints): EndpointRow => {
+      const { service, frames, windows } = endpoints;
       const spans: { state: EndpointRow['spans'][number]['state']; from: number; to: number }[] = [];
       for (const [index, frame] of frames.entries()) {
         const state = categorizeEndpoints(frame);
@@ -23,6 +25,7 @@ export function endpointRows(run: Run, end: Instant): PanelRun['endpoints'] {
         if (last?.state === state) last.to = to;
         else spans.push({ state, from: frame.at, to });
       }
-      return { label: endpointsLabel(service), spans };
+      const words = worstEndpointsText(run, endpoints);
+      return { label: endpointsLabel(service), words, spans, windows };
     });
 }

@@ -23,5 +23,9 @@ export const podRows = shape({
 /** What takes the requests to a Service: endpoints that are ready, those of pods that terminate, or none. */
 export const endpointRow = shape({
   label: text,
+  /** The worst moment, for those who do not see the lane. */
+  words: text,
   spans: list(shape({ state: oneOf('ready', 'serving', 'none'), from: number, to: number })),
+  /** When requests may fail. */
+  windows: list(shape({ from: number, to: number })),
 });

@@ -25,7 +25,7 @@ import { undoSentence } from '../forecast/undo.ts';
 import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast/verdict.ts';
 import { comparedCourse } from './compared-course.ts';
 import { podsOverTime } from './pods-over-time.ts';
-import { reportedEndpoints, worstEndpointsText } from './reported-endpoints.ts';
+import { reportedEndpoints, worstEndpoints } from './reported-endpoints.ts';
 import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
 
 /** Where the workload's text comes from, and what was assumed unless its own comments say otherwise. */
@@ -222,7 +222,7 @@ function courseWords(run: Run) {
 }
 
 function endpointsWords(run: Run | undefined): { readonly endpoints?: string } {
-  const endpoints = run && worstEndpointsText(run);
+  const endpoints = run && worstEndpoints(run);
   return endpoints === undefined ? {} : { endpoints };
 }
 

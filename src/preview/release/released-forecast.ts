@@ -20,7 +20,8 @@ export function releasedForecast(
   const run: Run = {
     ...{ change, object, bounds, ...held, scenario: own, trace, timeline, complete, time },
     get services() {
-      return ownServices(workload, labelsOf(change.baseline.object, object), surroundings);
+      const labels = labelsOf(change.baseline.object, object);
+      return ownServices(workload, labels, surroundings, assumptions.endpointsSeconds);
     },
   };
   return { workload, bounds, change, apply: run, next: run, findings: [] };

@@ -38,9 +38,15 @@ const rows: readonly [name: string, text: string, expected: readonly string[]][]
   [
     'an old pod serves until it is gone',
     workload('a', '{ type: Recreate }') + service('{ name: a }'),
-    ['serving none ready'],
+    [
+      'serving none ready: Service "web": no ready endpoint for about 4.1 s, none that serves for about 2.1 s; requests may fail for about 6.1 s in all (kube-proxy)',
+    ],
   ],
-  ['one is always ready', workload('a', '{}') + service('{ name: a }'), ['ready']],
+  [
+    'one is always ready',
+    workload('a', '{}') + service('{ name: a }'),
+    ['ready: Service "web": at least 2 of 2 ready; requests may fail for about 4 s in all (kube-proxy)'],
+  ],
   ['no Service', workload('a', '{}'), []],
   ['a Service of other pods', workload('a', '{}') + service('{ name: b }'), []],
   ['a Service with pods of others, too', workload('a', '{}') + workload('b', '{}') + service('{ app: web }'), []],
@@ -50,7 +56,7 @@ for (const [name, text, expected] of rows) {
   test(`the lane of a Service: ${name}`, () => {
     const { endpoints } = courseOf(text);
     assert.deepEqual(
-      endpoints.map(({ spans }) => spans.map(({ state }) => state).join(' ')),
+      endpoints.map(({ spans, words }) => `${spans.map(({ state }) => state).join(' ')}: ${words}`),
       expected,
     );
   });
@@ -65,5 +71,5 @@ test('the lane has a strip for each stretch, half as high where only pods that t
     ([, state, height]) => `${state} ${height}`,
   );
   assert.deepEqual(heights, ['serving 5', 'none 10', 'ready 10']);
-  assert.match(drawn, /Endpoints of web/);
+  assert.match(drawn, /"role":"img","aria-label":"Service \\"web\\": no ready endpoint for about .*Endpoints of web/);
 });

@@ -5,6 +5,7 @@ import type * as bounds from '../../../src/presentation/forecast/bounds.ts';
 import type * as change from '../../../src/presentation/forecast/change.ts';
 import type * as brief from '../../../src/presentation/forecast/change-in-brief.ts';
 import type * as comparison from '../../../src/presentation/forecast/comparison.ts';
+import type * as endpointWords from '../../../src/presentation/forecast/endpoints.ts';
 import type * as expected from '../../../src/presentation/forecast/expected.ts';
 import type * as forecastChange from '../../../src/presentation/forecast/forecast-change.ts';
 import type * as hints from '../../../src/presentation/forecast/hints.ts';
@@ -135,6 +136,19 @@ const comparisonSamples: Samples<typeof comparison> = {
   versionDifference: [
     [numbers, { label: '1.34', seconds: 30, peakPods: 14, minAvailable: 7 }],
     [numbers, { ...numbers, label: '1.34' }],
+  ],
+};
+
+const endpoints = {
+  service: 'web',
+  sender: { name: 'ALB', seconds: 25 },
+  frames: [{ at: 0, ready: 8, serving: 0, notServing: 2 }],
+  windows: [{ from: 0, to: 25_000 }],
+} as const;
+const endpointsSamples: Samples<typeof endpointWords> = {
+  worstEndpointsText: [
+    [run, endpoints],
+    [run, { ...endpoints, windows: [] }],
   ],
 };
 
@@ -308,6 +322,7 @@ export const forecastSamples = {
   differences: differenceSamples,
   'forecast/change-in-brief': briefSamples,
   'forecast/comparison': comparisonSamples,
+  'forecast/endpoints': endpointsSamples,
   'forecast/expected': expectedSamples,
   'forecast/forecast-change': forecastChangeSamples,
   'forecast/hints': hintSamples,
