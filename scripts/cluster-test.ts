@@ -5,6 +5,7 @@
 //   npm run cluster-test -- --part releases [--page]
 //   npm run cluster-test -- --part appliers [--only TEXT] [--at-once N] [--page]
 //   npm run cluster-test -- --part drains [--only TEXT] [--page]
+//   npm run cluster-test -- --part endpoints [--only TEXT] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
 // read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,13 +21,15 @@ import { kubectl } from '../test/cluster/cluster.ts';
 import { clusterTestPage, type Result } from '../test/cluster/cluster-test-page.ts';
 import { drainsHeading, drainsSection } from '../test/cluster/drains/drains-section.ts';
 import { playDrains } from '../test/cluster/drains/play-drains.ts';
+import { endpointsHeading, endpointsSection } from '../test/cluster/endpoints/endpoints-section.ts';
+import { playEndpoints } from '../test/cluster/endpoints/play-endpoints.ts';
 import { forecastAnswers } from '../test/cluster/forecast-answers.ts';
 import { manifestCases } from '../test/cluster/manifests/manifest-cases.ts';
 import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/manifests-section.ts';
 import { ownAnswer } from '../test/cluster/manifests/own-answers.ts';
 import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
-import { appliersFile, drainsFile, writeRecorded } from '../test/cluster/recorded.ts';
+import { appliersFile, drainsFile, endpointsFile, writeRecorded } from '../test/cluster/recorded.ts';
 import { differencesOf, forecastRelease, realRelease } from '../test/cluster/releases/release-answers.ts';
 import { manifestsOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
 import { type PlayedRelease, releasesHeading, releasesSection } from '../test/cluster/releases/releases-section.ts';
@@ -59,6 +62,7 @@ const parts = {
   releases: playedReleases,
   appliers: playedAppliers,
   drains: playedDrains,
+  endpoints: playedEndpoints,
 };
 const written = partsOf(readFileSync(file, 'utf8'));
 const texts: string[] = [];
@@ -69,7 +73,7 @@ if (values.page) writeFileSync(file, `${texts.map((text) => text.trimEnd()).join
 
 /** The parts of the page as it is. */
 function partsOf(page: string): ReadonlyMap<string, string> {
-  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases|Appliers|Drains)$)/m);
+  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases|Appliers|Drains|Endpoints)$)/m);
   const startingWith = (heading: string) => others.find((text) => text.startsWith(heading)) ?? '';
   return new Map([
     ['scenarios', scenarios],
@@ -77,6 +81,7 @@ function partsOf(page: string): ReadonlyMap<string, string> {
     ['releases', startingWith(releasesHeading)],
     ['appliers', startingWith(appliersHeading)],
     ['drains', startingWith(drainsHeading)],
+    ['endpoints', startingWith(endpointsHeading)],
   ]);
 }
 
@@ -94,6 +99,15 @@ async function playedDrains(): Promise<string> {
   const played = await playDrains(place);
   if (values.page) writeRecorded(drainsFile, played);
   const section = drainsSection(played, about);
+  console.log(section);
+  return section;
+}
+
+async function playedEndpoints(): Promise<string> {
+  const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
+  const played = await playEndpoints(place);
+  if (values.page) writeRecorded(endpointsFile, played);
+  const section = endpointsSection(played, about);
   console.log(section);
   return section;
 }

@@ -10,19 +10,30 @@ export interface Written {
   readonly requests?: JsonMap;
   /** In seconds, of pods on nodes that hear on it. */
   readonly startup?: number;
+  readonly termination?: number;
+  /** Of its container. */
+  readonly lifecycle?: JsonMap;
+  /** Of its pods, beside those that are selected. */
+  readonly labels?: JsonMap;
 }
 
 const probe = { periodSeconds: 1, tcpSocket: { port: 80 } };
 
-function templateOf({ image = '1', pod = {}, requests, startup }: Written): JsonMap {
+function templateOf(written: Written): JsonMap {
+  const { image = '1', pod = {}, requests, startup, termination, labels, lifecycle } = written;
   const container = {
     name: 'app',
     image: `app:${image}`,
     readinessProbe: probe,
     ...(requests && { resources: { requests } }),
+    ...(lifecycle && { lifecycle }),
   };
-  const annotations = startup === undefined ? {} : { annotations: { 'fake/startup': `${startup}s` } };
-  return { metadata: { labels: { app: 'web' }, ...annotations }, spec: { containers: [container], ...pod } };
+  const annotations = {
+    ...(startup !== undefined && { 'fake/startup': `${startup}s` }),
+    ...(termination !== undefined && { 'fake/termination': `${termination}s` }),
+  };
+  const annotated = Object.keys(annotations).length === 0 ? {} : { annotations };
+  return { metadata: { labels: { app: 'web', ...labels }, ...annotated }, spec: { containers: [container], ...pod } };
 }
 
 function workloadOf(kind: string, written: Written, spec: JsonMap): JsonMap {
