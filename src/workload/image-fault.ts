@@ -27,12 +27,17 @@ function splitDomain(image: string): readonly [string, string] {
   return ['docker.io', slash < 0 ? `library/${image}` : image];
 }
 
-/** The same in a forecast, which takes placeholders for filled in. */
+/** The same in a forecast, which takes placeholders for filled in. Pods with blanks around the name come to no node. */
 export function assumedImageFault(image: string): ReturnType<typeof imageFault> {
-  return isPlaceholder(image) ? undefined : imageFault(image);
+  return isPlaceholder(image) || hasBlankEnds(image) ? undefined : imageFault(image);
 }
 
 /** Whether the name holds what envsubst, a pipeline or a person is to fill in: marks that no name of an image has. */
 export function isPlaceholder(image: string): boolean {
   return /[${}<>#%]|__[A-Z]/.test(image);
+}
+
+/** Whether blanks begin or end it: a template may have that, but the server refuses each pod. */
+export function hasBlankEnds(image: string): boolean {
+  return image.trim() !== image;
 }

@@ -1,5 +1,5 @@
 import { imageNameInvalid as words } from '../../wording/findings/images.ts';
-import { imageFault, isPlaceholder } from '../../workload/image-fault.ts';
+import { hasBlankEnds, imageFault, isPlaceholder } from '../../workload/image-fault.ts';
 import { imagesOf } from '../images.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -13,11 +13,11 @@ export const imageNameInvalid: Rule = {
   check: (context) =>
     imagesOf(context)
       .filter(({ image }) => imageFault(image) !== undefined)
-      .map(({ image, path }) =>
-        finding(imageNameInvalid, {
-          message: isPlaceholder(image) ? words.placeholder(image) : words.message(image),
-          severity: isPlaceholder(image) ? 'warning' : 'error',
-          range: findingRange(context, path),
-        }),
-      ),
+      .map(({ image, path }) => finding(imageNameInvalid, { ...told(image), range: findingRange(context, path) })),
 };
+
+function told(image: string): { readonly message: string; readonly severity: 'error' | 'warning' } {
+  if (hasBlankEnds(image)) return { message: words.refused(JSON.stringify(image)), severity: 'error' };
+  if (isPlaceholder(image)) return { message: words.placeholder(image), severity: 'warning' };
+  return { message: words.message(image), severity: 'error' };
+}

@@ -1,10 +1,12 @@
 // Pods: names by a counter, admission, graceful deletion (pkg/registry/core/pod/strategy.go, v1.36.3).
 import { deepEqual } from '../../std/deep-equal.ts';
+import { oncePer } from '../../std/once-per.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { KubeEvent, OwnerReference, Pod, PodTemplateSpec } from '../../workload/api-types.ts';
 import type { Admission } from '../admission/admission.ts';
 import { limitRangerAnnotation } from '../admission/limitranger.ts';
 import type { RefusalWords } from '../admission/refusal.ts';
+import { refusalOfImages } from '../admission/validate-images.ts';
 import type { StoredPods } from '../cluster-state.ts';
 import type { PodWrites } from '../trace.ts';
 import { ApiError } from './api-error.ts';
@@ -59,6 +61,7 @@ export class PodCollection {
   /** The serials of pods whose names were not generated. */
   readonly #named = new Map<string, number>();
   #admission: Admission | undefined;
+  readonly #refusalOfImages = oncePer(refusalOfImages);
   /** How many there are of each template, terminating ones included. */
   readonly #alive = new Map<PodTemplateSpec, number>();
   /** What admission has against a pod more of a template, beside those that are alive. */
@@ -85,7 +88,8 @@ export class PodCollection {
 
   /** How many more pods of the template are admitted. */
   roomFor(template: PodTemplateSpec): number {
-    if (this.#refusals.has(template) || this.#unansweredWebhook(template) !== undefined) return 0;
+    if (this.#refusals.has(template) || this.#refusalOfImages(template) !== undefined) return 0;
+    if (this.#unansweredWebhook(template) !== undefined) return 0;
     return this.#admission?.roomFor(template, this.#alive) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -297,7 +301,7 @@ export class PodCollection {
   #refusalOf(template: PodTemplateSpec): RefusalWords | undefined {
     const former = this.#refusals.get(template);
     if (former !== undefined) return former;
-    const refusal = this.#admission?.refusalOf(template, this.#alive);
+    const refusal = this.#refusalOfImages(template) ?? this.#admission?.refusalOf(template, this.#alive);
     if (refusal !== undefined) this.#refusals.set(template, refusal);
     return refusal;
   }

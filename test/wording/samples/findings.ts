@@ -237,7 +237,11 @@ const noEffectSamples: Samples<typeof noEffect> = {
 };
 
 const imageSamples: Samples<typeof images> = {
-  imageNameInvalid: { message: [['registry.example/Web:2']], placeholder: [['$(registry)/web:2']] },
+  imageNameInvalid: {
+    message: [['registry.example/Web:2']],
+    refused: [['"web:2 "']],
+    placeholder: [['$(registry)/web:2']],
+  },
 };
 
 export const findingSamples = {
