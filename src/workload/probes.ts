@@ -11,6 +11,8 @@ export interface Probe {
   readonly failureThreshold: number;
   /** Of a container that it has killed, in the place of the pod's. */
   readonly gracePeriodSeconds?: number;
+  /** Whether it runs a command, which cannot be run where the container has ended: then the probe finds nothing. */
+  readonly isCommand: boolean;
   /** A port's name that no port of the container has: the kubelet throws away what it would have found. */
   readonly unknownPort: NamedPort | undefined;
 }
@@ -36,6 +38,7 @@ export function probeOf(container: JsonMap, name: ProbeName): Probe | undefined 
     ...(typeof probe.terminationGracePeriodSeconds === 'number' && {
       gracePeriodSeconds: probe.terminationGracePeriodSeconds,
     }),
+    isCommand: probe.exec !== undefined,
     unknownPort: isKnown ? undefined : port,
   };
 }

@@ -112,6 +112,11 @@ export interface VersionTraits {
   readonly statefulSetWaitsForAvailable: boolean;
   /** Whether a wrong type's field is named with the embedded structs on the way, such as `ProbeHandler`. */
   readonly decodingNamesEmbeddedStructs: boolean;
+  /**
+   * Whether a container that its kubelet kills and starts anew at once counts as started until its startup probe looks:
+   * ChangeContainerStatusOnKubeletRestart is off by default.
+   */
+  readonly keepsStarted: boolean;
   /** How a refusal prints a bad value that is neither a number nor a text. */
   readonly badValues: 'json' | 'go-syntax';
   /** The fields of a StatefulSet's spec that an update may change, in the order of the refusal's text. */
@@ -233,6 +238,7 @@ function buildTraits(version: string, switched: SwitchedGates): VersionTraits {
     statefulSetEventsCapitalised: minor >= 35,
     statefulSetWaitsForAvailable: minor >= 34,
     decodingNamesEmbeddedStructs: minor >= 35,
+    keepsStarted: minor >= 35,
     badValues: minor >= 34 ? 'json' : 'go-syntax',
     statefulSetUpdatable: [
       'replicas',

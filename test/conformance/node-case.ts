@@ -79,6 +79,8 @@ function planOfPod(spec: JsonMap, behaves: NonNullable<NodeStep['behaves']>, sce
     gracePeriod: typeof grace === 'number' ? grace * 1000 : 30_000,
     gates: [],
     relistsOnDemand: scenario.gates?.PLEGOnDemandRelist !== false,
+    keepsStarted: true,
+    staysInitialized: true,
   };
 }
 
@@ -113,9 +115,8 @@ function planOfContainer(
     answers: Object.fromEntries(answered),
     leastUp: Number.POSITIVE_INFINITY,
     stop: termMs < 0 ? Number.POSITIVE_INFINITY : termMs,
-    postStart: sleepOf(asMap(postStart)),
-    preStop: sleepOf(asMap(preStop)),
-    isPreStopCommand: asMap(preStop).exec !== undefined,
+    postStart: { takes: sleepOf(asMap(postStart)), isCommand: asMap(postStart).exec !== undefined },
+    preStop: { takes: sleepOf(asMap(preStop)), isCommand: asMap(preStop).exec !== undefined },
   };
 }
 

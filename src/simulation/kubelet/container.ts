@@ -11,6 +11,8 @@ export class Container {
   process: Seen | undefined;
   /** As the last relist found it. */
   seen: Seen | undefined;
+  /** As the status says that was written last: what its probes go by. */
+  told: Seen | undefined;
   /** The last process that has ended, in the runtime and as the last relist found it. */
   ended: Seen | undefined;
   seenEnded: Seen | undefined;
@@ -30,6 +32,11 @@ export class Container {
     this.imageBackOff = imageBackOff;
   }
 
+  /** How long its process runs yet, if nobody stops it. */
+  runsFor(now: number): number {
+    return this.process?.state === 'running' ? Math.max(0, this.endsAt - now) : 0;
+  }
+
   /** Whether there is something new to see. */
   look(): boolean {
     const isNew = this.process?.state !== this.seen?.state || this.process?.attempt !== this.seen?.attempt;
@@ -46,13 +53,16 @@ export class Container {
   }
 
   /** Whether it has started, and is ready, as its probes have it. */
-  judge(isOver: boolean): void {
+  judge({ isOver, keepsStarted }: { readonly isOver: boolean; readonly keepsStarted: boolean }): void {
     const { seen } = this;
     const { startupProbe, readinessProbe } = this.workers;
+    const wasStarted = keepsStarted && this.started;
+    this.told = seen;
     this.started = false;
     this.ready = false;
     if (seen?.state !== 'running' || isOver) return;
-    this.started = startupProbe === undefined || startupProbe.resultOf(seen) === 'success';
+    const result = startupProbe?.resultOf(seen) ?? (wasStarted ? 'success' : 'unknown');
+    this.started = startupProbe === undefined || result === 'success';
     this.ready = this.started && (readinessProbe === undefined || readinessProbe.resultOf(seen) === 'success');
     if (this.plan.role === 'init') this.ready = false;
   }

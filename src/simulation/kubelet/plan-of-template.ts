@@ -9,7 +9,7 @@ import { numberOr, type ProbeName, probeOf } from '../../workload/probes.ts';
 import { type StatedContainer, statedOf } from '../../workload/stated-containers.ts';
 import { traitsIn } from '../../workload/versions.ts';
 import type { Trouble } from '../cluster-state.ts';
-import type { Answer, ContainerPlan, Exit, ImagePlan, PodPlan } from './pod-plan.ts';
+import type { Answer, ContainerPlan, Exit, Hook, ImagePlan, PodPlan } from './pod-plan.ts';
 
 /** What else is known of the pods of a template. */
 export interface Behaviour {
@@ -29,6 +29,7 @@ const neverReadyProbe = {
   periodSeconds: 10,
   successThreshold: 1,
   failureThreshold: 3,
+  isCommand: false,
   unknownPort: undefined,
 };
 
@@ -44,6 +45,7 @@ export function planOfTemplate(spec: JsonMap, assumptions: Assumptions, behaviou
     ...mains.map((each) => containerPlan(each, 'main', assumptions, isProven)),
   ];
   const first = inits.length;
+  const { gates, keepsStarted } = traitsIn(assumptions);
   return {
     containers: containers
       .map((each, index) => (index === first ? withBehaviour(each, behaviour) : each))
@@ -52,7 +54,9 @@ export function planOfTemplate(spec: JsonMap, assumptions: Assumptions, behaviou
     hasVolumes: asList(spec.volumes).length > 0,
     gracePeriod: seconds(numberOr(spec.terminationGracePeriodSeconds, 30)),
     gates: isProven ? [] : asList(spec.readinessGates).map(() => seconds(assumptions.gateSeconds ?? 0)),
-    relistsOnDemand: traitsIn(assumptions).gates.PLEGOnDemandRelist,
+    relistsOnDemand: gates.PLEGOnDemandRelist,
+    keepsStarted,
+    staysInitialized: gates.RestartAllContainersOnContainerExits,
   };
 }
 
@@ -81,9 +85,8 @@ function containerPlan(
     answers: { startupProbe: answer, livenessProbe: answer, readinessProbe: answer },
     leastUp: isProven ? 0 : seconds(leastSeconds),
     stop: seconds(containerStop(container, assumptions).seconds),
-    postStart: seconds(hookSleep(asMap(postStart))),
-    preStop: seconds(hookSleep(asMap(preStop))),
-    isPreStopCommand: asMap(preStop).exec !== undefined,
+    postStart: hookOf(asMap(postStart)),
+    preStop: hookOf(asMap(preStop)),
   };
   return stated.isNeverReady === true && !isProven ? neverReady(plan) : plan;
 }
@@ -137,4 +140,8 @@ function neverReady(plan: ContainerPlan): ContainerPlan {
   const { readinessProbe = neverReadyProbe, ...others } = plan.probes;
   const fails: readonly Answer[] = [{ from: 0, ok: false }];
   return { ...plan, probes: { ...others, readinessProbe }, answers: { ...plan.answers, readinessProbe: fails } };
+}
+
+function hookOf(hook: JsonMap): Hook {
+  return { takes: seconds(hookSleep(hook)), isCommand: hook.exec !== undefined };
 }

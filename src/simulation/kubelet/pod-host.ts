@@ -46,5 +46,7 @@ export interface PodHost {
   record(what: NodeRecord): void;
   /** Something is new in the runtime. */
   changed(): void;
+  /** Something has changed that the container's probes find. */
+  armProbes(container: Container): void;
   writeStatus(): void;
 }

@@ -45,10 +45,14 @@ export interface ContainerPlan {
   readonly leastUp: Duration;
   /** From SIGTERM to its end; infinite: it takes no notice. */
   readonly stop: Duration;
-  readonly postStart: Duration;
-  readonly preStop: Duration;
-  /** Whether it is a command, and fails where it is cut short. */
-  readonly isPreStopCommand: boolean;
+  readonly postStart: Hook;
+  readonly preStop: Hook;
+}
+
+export interface Hook {
+  readonly takes: Duration;
+  /** Whether it is a command, which fails where its container ends first. */
+  readonly isCommand: boolean;
 }
 
 /** What is going to happen to a pod that its node starts. */
@@ -62,4 +66,11 @@ export interface PodPlan {
   readonly gates: readonly Duration[];
   /** Whether the kubelet looks at once at what it has started (PLEGOnDemandRelist, since 1.36). */
   readonly relistsOnDemand: boolean;
+  /**
+   * Whether a container that is killed and started anew in one sync counts as started until its startup probe looks,
+   * since 1.35.
+   */
+  readonly keepsStarted: boolean;
+  /** Whether what has once been initialized stays so (RestartAllContainersOnContainerExits, since 1.36). */
+  readonly staysInitialized: boolean;
 }

@@ -66,19 +66,25 @@ export interface PodFacts {
   readonly isTerminal: boolean;
   /** What it was before: it is said to be over only when nothing of it can be running any more. */
   readonly before: Pod['phase'];
+  /** The condition Initialized. */
+  readonly isInitialized: boolean;
 }
 
 export function podView(plan: PodPlan, statuses: readonly ContainerStatus[], facts: PodFacts): PodView {
-  const { gatesAreSet, isTerminal, before } = facts;
+  const { gatesAreSet, isTerminal, before, isInitialized } = facts;
   const phase = getPhase(plan, statuses, isTerminal);
   const counted = statuses.filter((each) => each.plan.role !== 'init');
-  const ready = !isOver(phase) && gatesAreSet && isInitialized(statuses) && counted.every((each) => each.ready);
+  const ready = !isOver(phase) && gatesAreSet && counted.every((each) => each.ready);
   const shown = isOver(phase) && !isTerminal ? before : phase;
-  return { phase: shown, ready, containers: counted.length, ...printed(shown, statuses, ready) };
+  return { phase: shown, ready, containers: counted.length, ...printed(shown, statuses, { ready, isInitialized }) };
 }
 
 /** TerminatePod: what was never seen to end counts as failed. */
-export function terminatedView(plan: PodPlan, statuses: readonly ContainerStatus[], wasInitialized: boolean): PodView {
+export function terminatedView(
+  plan: PodPlan,
+  statuses: readonly ContainerStatus[],
+  { wasInitialized, isInitialized }: { readonly wasInitialized: boolean; readonly isInitialized: boolean },
+): PodView {
   const inits = statuses.filter((each) => each.plan.role !== 'main');
   const lastInit = inits.findLastIndex((each) => each.state !== 'waiting' || each.hasEndedBefore);
   const ended = statuses.map((each): ContainerStatus => {
@@ -89,7 +95,7 @@ export function terminatedView(plan: PodPlan, statuses: readonly ContainerStatus
   const phase = getPhase(plan, statuses, true);
   const shown = isOver(phase) ? phase : 'Failed';
   const { length: containers } = statuses.filter((each) => each.plan.role !== 'init');
-  return { phase: shown, ready: false, containers, ...printed(shown, ended, false) };
+  return { phase: shown, ready: false, containers, ...printed(shown, ended, { ready: false, isInitialized }) };
 }
 
 /** hasPodInitialized (status_manager.go). */
@@ -145,20 +151,26 @@ function hasMainStarted(statuses: readonly ContainerStatus[]): boolean {
   );
 }
 
-/** Whether each init container has ended well, and each sidecar has started once. */
-function isInitialized(statuses: readonly ContainerStatus[]): boolean {
-  const hasMain = hasMainStarted(statuses);
+/**
+ * GeneratePodInitializedCondition (status/generate.go): whether each init container has ended well, and each sidecar has
+ * started. It stays so since the gate RestartAllContainersOnContainerExits.
+ */
+export function initializedCondition(plan: PodPlan, statuses: readonly ContainerStatus[], before: boolean): boolean {
+  if ((before && plan.staysInitialized) || hasMainStarted(statuses)) return true;
   return statuses.every(({ plan, state, exitCode, started }) => {
     if (plan.role === 'main') return true;
-    if (plan.role === 'sidecar') return started || hasMain;
-    return state === 'terminated' && exitCode === 0;
+    return plan.role === 'sidecar' ? started : state === 'terminated' && exitCode === 0;
   });
 }
 
 type Printed = Pick<PodView, 'readyContainers' | 'text' | 'restarts'>;
 
 /** printPod, without what deletion makes of it. */
-function printed(phase: string, statuses: readonly ContainerStatus[], isReady: boolean): Printed {
+function printed(
+  phase: string,
+  statuses: readonly ContainerStatus[],
+  { ready: isReady, isInitialized }: { readonly ready: boolean; readonly isInitialized: boolean },
+): Printed {
   const inits = statuses.filter((each) => each.plan.role !== 'main');
   const mains = statuses.filter((each) => each.plan.role === 'main');
   let [readyContainers, restarts, ofSidecars] = [0, 0, 0];
@@ -177,7 +189,7 @@ function printed(phase: string, statuses: readonly ContainerStatus[], isReady: b
     initializing = true;
     break;
   }
-  if (initializing && !isInitialized(statuses)) return { text, restarts, readyContainers };
+  if (initializing && !isInitialized) return { text, restarts, readyContainers };
   restarts = ofSidecars;
   let hasRunning = false;
   let error: string | undefined;

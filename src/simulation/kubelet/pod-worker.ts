@@ -10,8 +10,16 @@ import { moment } from './moment.ts';
 import { computeActions } from './pod-actions.ts';
 import type { NodeRecord, NodeTools, PodHost, TimedSteps } from './pod-host.ts';
 import type { PodPlan } from './pod-plan.ts';
-import { type ContainerStatus, getPhase, hasInitialized, isOver, podView, terminatedView } from './pod-status.ts';
-import type { ProbeWorker } from './prober.ts';
+import {
+  type ContainerStatus,
+  getPhase,
+  hasInitialized,
+  initializedCondition,
+  isOver,
+  podView,
+  terminatedView,
+} from './pod-status.ts';
+import type { ProbeResult, ProbeWorker } from './prober.ts';
 import { startContainer } from './start-container.ts';
 import { killContainer, killPod } from './termination.ts';
 
@@ -61,6 +69,8 @@ export class PodWorker implements PodHost {
   /** Whether the sync that is under way knows of that. */
   #isDeletionKnown = false;
   #isTerminal = false;
+  /** The condition Initialized. */
+  #isInitialized = false;
   /** Whether its main containers might have started. */
   #hasInitialized = false;
   /** What the worker is to do next: kill it once nothing of it is to be started any more. */
@@ -149,6 +159,10 @@ export class PodWorker implements PodHost {
     if (this.#relistAt === at) return;
     this.#relistAt = at;
     this.at(at, () => this.#relist());
+  }
+
+  armProbes(container: Container): void {
+    for (const worker of Object.values(container.workers)) this.#arm(container, worker);
   }
 
   /** The relist that comes next, now or later. */
@@ -277,7 +291,8 @@ export class PodWorker implements PodHost {
 
   #terminated(): void {
     this.#work = 'nothing';
-    this.#show(terminatedView(this.plan, this.#statuses, this.#hasInitialized));
+    const [wasInitialized, isInitialized] = [this.#hasInitialized, this.#isInitialized];
+    this.#show(terminatedView(this.plan, this.#statuses, { wasInitialized, isInitialized }));
     if (this.#isDeleted) this.#remove();
   }
 
@@ -288,7 +303,8 @@ export class PodWorker implements PodHost {
       initializing: this.containers.some(({ plan }) => plan.role !== 'main'),
       isDeleted: this.#isDeletionKnown,
     };
-    for (const container of this.containers) container.judge(this.#isTerminal);
+    for (const container of this.containers)
+      container.judge({ isOver: this.#isTerminal, keepsStarted: this.plan.keepsStarted });
     this.#statuses = this.containers.map((each) => each.status(facts));
     this.#write();
     for (const container of this.containers)
@@ -302,7 +318,11 @@ export class PodWorker implements PodHost {
   #write(): void {
     const gatesAreSet = this.plan.gates.every((set) => this.now >= this.#start + set);
     const before = this.#written?.phase ?? 'Pending';
-    this.#show(podView(this.plan, this.#statuses, { gatesAreSet, isTerminal: this.#isTerminal, before }));
+    const isInitialized = initializedCondition(this.plan, this.#statuses, this.#isInitialized);
+    this.#isInitialized = isInitialized;
+    this.#show(
+      podView(this.plan, this.#statuses, { gatesAreSet, isTerminal: this.#isTerminal, before, isInitialized }),
+    );
   }
 
   #show(view: PodView): void {
@@ -329,21 +349,24 @@ export class PodWorker implements PodHost {
   #look(container: Container, worker: ProbeWorker): void {
     const { changed, failed } = worker.look(container, this.now);
     if (failed) this.record({ event: `Warning Unhealthy ${probeWords[worker.name]} probe failed: ` });
-    this.#arm(container, worker);
-    if (changed === undefined) return;
+    if (changed !== undefined) this.#found(container, worker, changed);
+    if (worker.name === 'startupProbe') this.armProbes(container);
+    else this.#arm(container, worker);
+  }
+
+  /** What a probe has found, the status says at once; the next sync does the rest. */
+  #found(container: Container, worker: ProbeWorker, result: ProbeResult): void {
     if (worker.name === 'livenessProbe') {
-      if (changed === 'failure') this.requestSync();
+      if (result === 'failure') this.requestSync();
       return;
     }
-    const isGood = changed === 'success';
+    const isGood = result === 'success';
     const index = this.containers.indexOf(container);
     if (worker.name === 'startupProbe') container.started = isGood;
-    else {
-      container.ready = isGood && container.seen?.state === 'running';
-      const { ready } = container;
-      this.#statuses = this.#statuses.map((each, place) => (place === index ? { ...each, ready } : each));
-      this.#write();
-    }
+    else container.ready = isGood;
+    const { started, ready } = container;
+    this.#statuses = this.#statuses.map((each, place) => (place === index ? { ...each, started, ready } : each));
+    this.#write();
     this.requestSync();
   }
 }

@@ -7,11 +7,13 @@ import type { Seen } from './pod-status.ts';
 
 /** What a worker knows of its container when it looks: the status that was written last. */
 export interface Looked {
-  readonly seen: Seen | undefined;
+  readonly told: Seen | undefined;
+  /** What there is in truth. */
+  readonly process: Seen | undefined;
   readonly started: boolean;
 }
 
-type Result = 'success' | 'failure' | 'unknown';
+export type ProbeResult = 'success' | 'failure' | 'unknown';
 
 const initialResult = { readinessProbe: 'failure', livenessProbe: 'success', startupProbe: 'unknown' } as const;
 
@@ -26,8 +28,8 @@ export class ProbeWorker {
   #anchor: number;
   /** The start of the container that the result is about. */
   #attempt: number | undefined;
-  result: Result = 'unknown';
-  #last: Result | undefined;
+  result: ProbeResult = 'unknown';
+  #last: ProbeResult | undefined;
   /** The start of the container that has been asked once. */
   #asked: number | undefined;
   #lastLook = Number.NEGATIVE_INFINITY;
@@ -53,18 +55,19 @@ export class ProbeWorker {
     this.#anchor = now;
   }
 
-  /** A pod that is deleted has only its readiness looked at. */
+  /** Of a pod that is deleted, only the readiness of the main containers is looked at. */
   stop(): void {
     this.#isStopped = true;
   }
 
   /** The result of this very start; undefined: it has not been looked at. */
-  resultOf({ attempt }: Seen): Result | undefined {
+  resultOf({ attempt }: Seen): ProbeResult | undefined {
     return attempt === this.#attempt ? this.result : undefined;
   }
 
   /** When it looks next with something to be found, now or later. */
-  nextLook({ seen, started }: Looked, now: number): number | undefined {
+  nextLook(looked: Looked, now: number): number | undefined {
+    const { told: seen, started } = looked;
     const from = Math.max(now, this.#lastLook + moment);
     if (seen === undefined || this.#isStopped) return undefined;
     const isNew = seen.attempt !== this.#attempt;
@@ -74,8 +77,10 @@ export class ProbeWorker {
     if (this.#onHold || started === (this.name === 'startupProbe')) return undefined;
     const { initialDelaySeconds } = this.#probe;
     let at = this.#tickFrom(Math.max(from, toldStart(seen) + initialDelaySeconds * 1000));
+    if (hasEnded(looked)) return at;
     for (;;) {
-      if (this.#answerAt(at - seen.startedAt) !== this.result || this.#asked !== seen.attempt) return at;
+      const answer = this.#answerAt(at - seen.startedAt);
+      if (answer !== this.result || answer !== this.#last || this.#asked !== seen.attempt) return at;
       const age = at - seen.startedAt;
       const change = this.#answers.find((each) => each.from > age);
       if (change === undefined) return undefined;
@@ -84,11 +89,12 @@ export class ProbeWorker {
   }
 
   /** Looks: what its result becomes where that is new, and whether what it found was a failure. */
-  look({ seen, started }: Looked, now: number): { readonly changed: Result | undefined; readonly failed: boolean } {
+  look(looked: Looked, now: number): { readonly changed: ProbeResult | undefined; readonly failed: boolean } {
+    const { told: seen, started } = looked;
     const none = { changed: undefined, failed: false };
     this.#lastLook = now;
     if (seen === undefined || this.#isStopped) return none;
-    let changed: Result | undefined;
+    let changed: ProbeResult | undefined;
     if (seen.attempt !== this.#attempt) {
       this.#attempt = seen.attempt;
       this.#onHold = false;
@@ -103,8 +109,10 @@ export class ProbeWorker {
     if (this.#probe.unknownPort !== undefined) return { changed, failed: false };
     if (now - toldStart(seen) < this.#probe.initialDelaySeconds * 1000) return { changed, failed: false };
     if (started === (this.name === 'startupProbe')) return { changed, failed: false };
+    const isGone = hasEnded(looked);
+    if (isGone && this.#probe.isCommand) return { changed, failed: true };
     this.#asked = seen.attempt;
-    let found = this.#answerAt(age);
+    let found = isGone ? 'failure' : this.#answerAt(age);
     if (found === 'failure' && this.#wouldKill() && age > this.#plan.leastUp) {
       this.#upSince = age;
       found = 'success';
@@ -132,7 +140,7 @@ export class ProbeWorker {
     return this.#plan.answers[this.name] ?? [];
   }
 
-  #answerAt(age: number): Result {
+  #answerAt(age: number): ProbeResult {
     if (age >= this.#upSince) return 'success';
     const answer = this.#answers.findLast((each) => age >= each.from);
     return answer === undefined || answer.ok ? 'success' : 'failure';
@@ -147,4 +155,9 @@ export class ProbeWorker {
 /** A status tells of starts in whole seconds; what comes a moment before one counts as at it. */
 function toldStart({ startedAt }: Seen): number {
   return Math.floor((startedAt + 1) / 1000) * 1000;
+}
+
+/** Whether the container has ended, of which the status says that it runs. */
+function hasEnded({ told, process }: Looked): boolean {
+  return process?.attempt !== told?.attempt || process?.state === 'exited';
 }

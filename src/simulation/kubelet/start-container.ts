@@ -3,6 +3,8 @@
 import type { Container } from './container.ts';
 import { moment } from './moment.ts';
 import type { PodHost } from './pod-host.ts';
+import { run } from './process.ts';
+import { killContainer } from './termination.ts';
 
 /** Why a container does not start, and until when it waits, if it does. */
 export interface StartFailure {
@@ -36,32 +38,19 @@ export function* startContainer(worker: PodHost, container: Container): Starting
   yield worker.now + (latency?.start ?? moment);
   run(worker, container);
   worker.record({ event: 'Normal Started Container started' });
-  if (plan.postStart > 0) yield worker.now + plan.postStart;
-  return undefined;
+  return yield* runPostStart(worker, container);
 }
 
-function run(worker: PodHost, container: Container): void {
-  const before = container.process;
-  const attempt = before === undefined ? 0 : before.attempt + 1;
-  const started = { state: 'running', attempt, startedAt: worker.now, finishedAt: 0, exitCode: 0 } as const;
-  container.process = started;
-  worker.changed();
-  const { exits } = container.plan;
-  const exit = exits[Math.min(attempt, exits.length - 1)];
-  container.endsAt = worker.now + (exit?.after ?? Number.POSITIVE_INFINITY);
-  if (exit === undefined || !Number.isFinite(exit.after)) return;
-  worker.at(container.endsAt, () => {
-    if (container.process !== started) return;
-    end(worker, container, exit.code);
-    worker.changed();
-  });
-}
-
-/** The process of a container ends. */
-export function end(worker: PodHost, container: Container, exitCode: number): void {
-  if (container.process?.state !== 'running') return;
-  worker.record({ call: 'exit', container: container.plan.name });
-  container.ended = container.process = { ...container.process, state: 'exited', finishedAt: worker.now, exitCode };
+/** A container whose hook fails is killed. */
+function* runPostStart(worker: PodHost, container: Container): Starting {
+  const { takes, isCommand } = container.plan.postStart;
+  if (takes === 0) return undefined;
+  const mayTake = isCommand ? container.runsFor(worker.now) : takes;
+  yield worker.now + Math.min(takes, mayTake);
+  if (mayTake >= takes) return undefined;
+  worker.record({ event: 'Warning FailedPostStartHook PostStartHook failed' });
+  yield* killContainer(worker, container, { why: 'FailedPostStartHook' });
+  return { reason: 'PostStartHookError' };
 }
 
 function* ensureImageExists(worker: PodHost, { plan, imageBackOff }: Container): Starting {

@@ -2,15 +2,17 @@
 // kuberuntime_termination_order.go, v1.36.3).
 import type { Container } from './container.ts';
 import type { PodHost, TimedSteps } from './pod-host.ts';
-import { end } from './start-container.ts';
+import { end } from './process.ts';
 
 /** A container has at least so long to stop. */
 const minimumGracePeriod = 2000;
 const killed = 137;
 
 interface Killing {
-  /** The probe that has failed; undefined: the pod is deleted. */
+  /** The probe that has failed; undefined: something else has it killed. */
   readonly probe?: 'startupProbe' | 'livenessProbe';
+  /** Why, where it is neither a probe nor the deletion of the pod. */
+  readonly why?: string;
   /** When those have ended that have to end before it; it is asked again until they have. */
   readonly isItsTurn?: () => boolean;
 }
@@ -21,19 +23,18 @@ const words = { startupProbe: 'failed startup probe', livenessProbe: 'failed liv
 export function* killContainer(
   worker: PodHost,
   container: Container,
-  { probe, isItsTurn = () => true }: Killing,
+  { probe, why, isItsTurn = () => true }: Killing,
 ): TimedSteps {
   const { plan } = container;
   const ofProbe = probe && container.workers[probe]?.terminationGracePeriod;
   let grace = ofProbe === undefined ? worker.plan.gracePeriod : ofProbe * 1000;
-  const why = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
-  worker.record({ event: `Normal Killing ${why}` });
-  if (plan.preStop > 0 && grace > 0) {
-    const mayTake = plan.isPreStopCommand ? container.endsAt - worker.now : plan.preStop;
-    const took = Math.min(plan.preStop, grace, mayTake);
+  const told = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
+  worker.record({ event: `Normal Killing ${why ?? told}` });
+  const { takes, isCommand } = plan.preStop;
+  if (takes > 0 && grace > 0) {
+    const took = Math.min(takes, grace, isCommand ? container.runsFor(worker.now) : takes);
     yield worker.now + took;
-    if (took < plan.preStop && plan.isPreStopCommand)
-      worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
+    if (took < takes && isCommand) worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
     grace -= Math.floor(took / 1000) * 1000;
   }
   const since = worker.now;
@@ -55,7 +56,8 @@ function nextEnd(worker: PodHost): number {
 /** All containers at once; sidecars wait for those that started after them. */
 export function* killPod(worker: PodHost): TimedSteps {
   const { containers } = worker;
-  for (const { workers } of containers)
+  // StopLivenessAndStartup knows nothing of sidecars.
+  for (const { workers } of containers.filter(({ plan }) => plan.role === 'main'))
     for (const name of ['startupProbe', 'livenessProbe'] as const) workers[name]?.stop();
   worker.writeStatus();
   // What has ended since the last relist is stopped, too.
