@@ -64,7 +64,7 @@ func (c nodeCase) variants() []variant {
 	var all []variant
 	for seed := range max(1, int64(c.Seeds)) {
 		for _, phase := range phases {
-			all = append(all, variant{PhaseMs: phase, Seed: phase + seed, RelistMs: 1 + seed%2})
+			all = append(all, variant{PhaseMs: phase, Seed: phase + seed, RelistMs: 1 + seed%2, Wobbles: seed > 1})
 		}
 	}
 	return all

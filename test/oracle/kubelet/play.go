@@ -41,6 +41,9 @@ type variant struct {
 	// RelistMs is how long a relist takes. Without any time events merge that do not in reality, and the longer it takes,
 	// the more the kubelet's loops get out of step.
 	RelistMs int64
+	// Wobbles is whether each call of the runtime takes up to some milliseconds longer, so that what happens at the same
+	// instant does so in another order.
+	Wobbles bool
 }
 
 // inBubble plays the scenario in virtual time, one variant after the other, and ends the process: the kubelet never ends,
@@ -95,6 +98,10 @@ func startNode(given scenario, folder string) *virtualNode {
 func (n *virtualNode) play(index int, v variant) {
 	rand.Seed(v.Seed)
 	n.runtime.latency.ListMs = v.RelistMs
+	n.runtime.wobble = nil
+	if v.Wobbles {
+		n.runtime.wobble = rand.New(rand.NewSource(v.Seed))
+	}
 	// Once a minute something else than a relist asks for all sandboxes.
 	time.Sleep(time.Minute - time.Since(n.log.start)%time.Minute + time.Minute/2)
 	start := n.runtime.relisted.Add(2*(time.Second+milliseconds(v.RelistMs)) + milliseconds(v.PhaseMs))

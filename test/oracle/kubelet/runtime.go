@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math/rand"
 	"strconv"
 	"sync"
 	"time"
@@ -25,6 +26,21 @@ type containerRuntime struct {
 	containers []*process
 	count      int
 	relisted   time.Time
+	// wobble draws how much longer than the scenario says a call takes; nil: no call does.
+	wobble *rand.Rand
+}
+
+// most is how much longer a call may take.
+const most = 3 * time.Millisecond
+
+// sleep passes the time that a call takes.
+func (r *containerRuntime) sleep(d time.Duration) {
+	r.mu.Lock()
+	if r.wobble != nil {
+		d += time.Duration(r.wobble.Int63n(int64(most)))
+	}
+	r.mu.Unlock()
+	time.Sleep(d)
 }
 
 type sandbox struct {
@@ -64,7 +80,7 @@ func (r *containerRuntime) UpdateRuntimeConfig(context.Context, *runtimeapi.Runt
 
 func (r *containerRuntime) RunPodSandbox(_ context.Context, config *runtimeapi.PodSandboxConfig, _ string) (string, error) {
 	r.log.call("RunPodSandbox", config.Metadata.Name, "")
-	time.Sleep(milliseconds(r.latency.SandboxMs))
+	r.sleep(milliseconds(r.latency.SandboxMs))
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := &sandbox{ip: fmt.Sprintf("10.1.0.%d", len(r.sandboxes)+1)}
@@ -140,7 +156,7 @@ func (r *containerRuntime) ListPodSandbox(_ context.Context, filter *runtimeapi.
 func (r *containerRuntime) CreateContainer(_ context.Context, sandboxID string, config *runtimeapi.ContainerConfig, _ *runtimeapi.PodSandboxConfig) (string, error) {
 	name := config.Labels[types.KubernetesPodNameLabel] + "/" + config.Metadata.Name
 	r.log.call("CreateContainer", name, "attempt "+strconv.Itoa(int(config.Metadata.Attempt)))
-	time.Sleep(milliseconds(r.latency.CreateMs))
+	r.sleep(milliseconds(r.latency.CreateMs))
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	p := &process{sandbox: sandboxID, name: name, ended: make(chan struct{})}
@@ -154,7 +170,7 @@ func (r *containerRuntime) CreateContainer(_ context.Context, sandboxID string, 
 func (r *containerRuntime) StartContainer(_ context.Context, id string) error {
 	p := r.process(id)
 	r.log.call("StartContainer", p.name, "attempt "+strconv.Itoa(int(p.Metadata.Attempt)))
-	time.Sleep(milliseconds(r.latency.StartMs))
+	r.sleep(milliseconds(r.latency.StartMs))
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	p.State, p.StartedAt = runtimeapi.ContainerState_CONTAINER_RUNNING, time.Now().UnixNano()
@@ -263,13 +279,19 @@ func (r *containerRuntime) ExecSync(ctx context.Context, id string, command []st
 			return nil, nil, ctx.Err()
 		}
 	}
+	select {
+	case <-p.ended:
+		r.log.call("ExecSync", p.name, word+" ended")
+		return nil, nil, fmt.Errorf("container not running")
+	default:
+	}
 	a := r.behaviours[p.name].answer(word, time.Since(time.Unix(0, p.StartedAt)))
 	r.log.call("ExecSync", p.name, fmt.Sprintf("%s %t", word, a.OK))
 	if take := milliseconds(a.TakeMs); timeout > 0 && take > timeout {
 		time.Sleep(timeout)
 		return nil, nil, context.DeadlineExceeded
 	}
-	time.Sleep(milliseconds(a.TakeMs))
+	r.sleep(milliseconds(a.TakeMs))
 	if !a.OK {
 		return nil, nil, utilexec.CodeExitError{Err: fmt.Errorf("command failed"), Code: 1}
 	}
