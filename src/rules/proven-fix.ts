@@ -107,10 +107,13 @@ function proveBy(before: ManifestFile, edits: readonly TextEdit[], after: Manife
     keepsComments(before, after, edits);
   if (!isSound) return undefined;
   const isOne = before.manifests.length === 1;
+  const written = writtenRanges(edits);
   const changes = before.manifests.flatMap((manifest, index) => {
-    const { value } = after.manifests[index] ?? {};
-    return changesBetween(manifest.value, value, []).map((change): PlacedChange => {
-      const isEdited = edits.some(({ range }) => isOnTheWay(before.text, manifest, change.path, range));
+    const edited = after.manifests[index];
+    return changesBetween(manifest.value, edited?.value, []).map((change): PlacedChange => {
+      const isEdited =
+        edits.some(({ range }) => isOnTheWay(before.text, manifest, change.path, range)) ||
+        (edited !== undefined && isWrittenAt(edited, change.path, written));
       return { ...change, isEdited, manifest: isOne ? undefined : manifest };
     });
   });
@@ -175,8 +178,37 @@ function isOnTheWay(text: string, manifest: Manifest, path: Path, edit: Range): 
     const start = manifest.keyRangeOf(way)?.start ?? range.start;
     const end = Math.max(range.end, manifest.keyRangeOf(way)?.end ?? 0);
     if (edit.start > behindComment(text, end) || edit.end < beforeIndent(text, start)) return false;
+    // What stands in the place of an alias stands for all that the alias did.
+    if (text[range.start] === '*' && edit.start <= range.start && range.end <= edit.end) return true;
   }
   return true;
+}
+
+/** Where the edits have written, in the text with them. */
+function writtenRanges(edits: readonly TextEdit[]): readonly Range[] {
+  let moved = 0;
+  return [...edits]
+    .sort((a, b) => a.range.start - b.range.start)
+    .map(({ range, newText }) => {
+      const start = range.start + moved;
+      moved += newText.length - (range.end - range.start);
+      return { start, end: start + newText.length };
+    });
+}
+
+/** Whether an edit has written the field's key in the text of the object itself: beside a merge key that had brought it. */
+function isWrittenAt(manifest: Manifest, path: Path, written: readonly Range[]): boolean {
+  const key = manifest.keyRangeOf(path);
+  const isOwn = path.every((_, index) => {
+    const outer = index === 0 ? manifest.range : manifest.rangeOf(path.slice(0, index));
+    const inner = manifest.keyRangeOf(path.slice(0, index + 1)) ?? manifest.rangeOf(path.slice(0, index + 1));
+    return outer !== undefined && inner !== undefined && isInside(inner, outer);
+  });
+  return isOwn && key !== undefined && written.some((range) => isInside(key, range));
+}
+
+function isInside(inner: Range, outer: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 function beforeIndent(text: string, at: number): number {

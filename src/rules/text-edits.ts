@@ -61,7 +61,8 @@ function isTagged(text: string, { start }: Range): boolean {
 export function writeField(source: ManifestSource, path: Path, value: Json): Edits {
   const [parent, key] = [path.slice(0, -1), path.at(-1)];
   if (typeof key !== 'string' || !isKnownPlace(source, path)) return undefined;
-  if (valueAt(source.manifest, path) === undefined) return setFields(source, parent, { [key]: value });
+  const isMissing = valueAt(source.manifest, path) === undefined || isMergedFrom(source, parent, key);
+  if (isMissing) return setFields(source, parent, { [key]: value });
   if (isMap(value) && !isEmptyMap(value)) return replaceWithMap(source, path, value);
   return replaceValue(source, path, scalarText(source, value));
 }
@@ -81,6 +82,7 @@ export function deleteField(source: ManifestSource, path: Path): Edits {
   const siblings = valueAt(source.manifest, parent);
   if (!isMap(siblings ?? null)) return undefined;
   const keys = orderedKeys(source, parent);
+  if (typeof path.at(-1) === 'string' && !keys.includes(String(path.at(-1)))) return undefined;
   if (keys.length === 1 && parent.length > 1 && typeof parent.at(-1) === 'string') return deleteField(source, parent);
   const range = isFlow(source, parent) ? flowFieldRange(source, path, keys) : blockFieldRange(source, path, keys);
   return range && [{ range, newText: '' }];
@@ -318,7 +320,7 @@ function ownKeys(source: ManifestSource, path: Path, value: JsonMap): readonly s
 }
 
 /** Whether a merge key brings the key from another place: one of the map's own takes precedence. */
-function isMergedFrom({ text, manifest }: ManifestSource, path: Path, key: string): boolean {
+export function isMergedFrom({ text, manifest }: ManifestSource, path: Path, key: string): boolean {
   const range = path.length === 0 ? manifest.range : manifest.rangeOf(path);
   const start = manifest.keyRangeOf([...path, key])?.start;
   if (range === undefined || start === undefined || text[range.start] === '*') return false;
@@ -347,6 +349,7 @@ function indentStep(source: ManifestSource): number {
   const outer = source.manifest.keyRangeOf(['spec']);
   const inner = source.manifest.keyRangeOf(['spec', orderedKeys(source, ['spec'])[0] ?? '']);
   if (outer === undefined || inner === undefined) return 2;
+  if (!source.text.slice(outer.end, inner.start).includes('\n')) return 2;
   const step = columnOf(source.text, inner.start) - columnOf(source.text, outer.start);
   return step > 0 ? step : 2;
 }

@@ -1,10 +1,13 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
+import { editedAlone } from '../../preview/what-if/edited-alone.ts';
 import { independentStart } from '../../preview/what-if/field-tree.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
 import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
 import { isProvenBy } from '../../rules/proven-fix.ts';
+import type { ManifestSource } from '../../rules/rule.ts';
 import { withEdits } from '../../rules/with-edits.ts';
+import { present } from '../../std/assert.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
@@ -45,18 +48,37 @@ function writtenTogether(
   fields: readonly FieldValue[],
   name: string,
 ): { readonly file: ManifestFile; readonly left: readonly FieldValue[] } {
-  const left = new Set<FieldValue>();
-  const edits = file.manifests.flatMap((manifest) => {
-    if (decodeWorkload(manifest, versionTraitsOf(assumedVersion)) === undefined) return [];
-    const own = fieldsEdits({ text: file.text, manifest }, fields);
-    if ('unwritable' in own) throw new UsageError(unsettable(name, fieldPathText(own.unwritable.path)));
-    for (const field of own.left) left.add(field);
-    return own.edits;
-  });
-  if (edits.length === 0) return { file, left: [] };
-  const edited = readManifests(withEdits(file.text, edits));
-  const [first] = fields;
-  if (first !== undefined && !isProvenBy(file, edits, edited))
-    throw new UsageError(unsettable(name, fieldPathText(first.path)));
-  return { file: edited, left: fields.filter((field) => left.has(field)) };
+  const written = indexesOfWorkloads(file).map((index) => fieldsEdits(sourceAt(file, index), fields));
+  const left = new Set(written.flatMap((own) => ('left' in own ? own.left : [])));
+  const edits = written.flatMap((own) => ('edits' in own ? own.edits : []));
+  if (written.every((own) => 'edits' in own)) {
+    if (edits.length === 0) return { file, left: [] };
+    const edited = readManifests(withEdits(file.text, edits));
+    if (isProvenBy(file, edits, edited)) return { file: edited, left: fields.filter((field) => left.has(field)) };
+  }
+  return { file: writtenOneByOne(file, fields, name), left: [] };
+}
+
+/** Where workloads share the text of a field, each gets a place of its own. */
+function writtenOneByOne(file: ManifestFile, fields: readonly FieldValue[], name: string): ManifestFile {
+  let current = file;
+  for (const index of indexesOfWorkloads(file)) {
+    for (const field of fields) {
+      const own = fieldsEdits(sourceAt(current, index), [field]);
+      const edits = 'edits' in own ? own.edits : undefined;
+      const edited = editedAlone(current, index, { ...field, edits }, readManifests);
+      if (edited === undefined) throw new UsageError(unsettable(name, fieldPathText(field.path)));
+      current = edited;
+    }
+  }
+  return current;
+}
+
+function indexesOfWorkloads({ manifests }: ManifestFile): readonly number[] {
+  const traits = versionTraitsOf(assumedVersion);
+  return manifests.flatMap((manifest, index) => (decodeWorkload(manifest, traits) === undefined ? [] : index));
+}
+
+function sourceAt({ text, manifests }: ManifestFile, index: number): ManifestSource {
+  return { text, manifest: present(manifests[index], 'an edit keeps the manifests of a text') };
 }

@@ -1,12 +1,11 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
-import { isProvenBy } from '../../rules/proven-fix.ts';
 import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
-import { deleteField, type Edits, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
-import { withEdits } from '../../rules/with-edits.ts';
+import { deleteField, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
 import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
 import { rollingUpdatePath } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
+import { editedAlone, type PlacedChange } from './edited-alone.ts';
 import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
 
@@ -30,10 +29,9 @@ export function editedText(
     const value = values.find(({ field }) => field === place.field)?.value;
     const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
     if (value === undefined || value === writtenValue(manifest, place.path)) continue;
-    const edits = editsFor({ text: current.text, manifest }, place, value);
-    const edited = edits && read(withEdits(current.text, edits));
-    if (edits !== undefined && edited !== undefined && isProvenBy(current, edits, edited)) current = edited;
-    else faults.set(place.field, unusualPlace);
+    const edited = editedAlone(current, index, changeFor({ text: current.text, manifest }, place, value), read);
+    if (edited === undefined) faults.set(place.field, unusualPlace);
+    else current = edited;
   }
   return { text: current.text, faults };
 }
@@ -52,13 +50,20 @@ export function indexOfManifest({ manifests }: ManifestFile, { manifest }: Workl
   return manifests.findIndex(({ range }) => range.start === manifest.range.start);
 }
 
-function editsFor(source: ManifestSource, place: FieldPlace, value: string): Edits {
-  const key = String(place.path.at(-1));
-  const parent = place.path.slice(0, -1);
-  if (value === '') return valueAt(source.manifest, place.path) === undefined ? [] : deleteField(source, place.path);
+function changeFor(source: ManifestSource, place: FieldPlace, value: string): PlacedChange {
+  const { path } = place;
+  const parent = path.slice(0, -1);
+  if (value === '') {
+    const isMissing = valueAt(source.manifest, path) === undefined;
+    return { path, value: undefined, edits: isMissing ? [] : deleteField(source, path) };
+  }
   // Recreate and OnDelete go with no rollingUpdate: the API server refuses both together.
-  if (place.field === 'strategy' && value !== 'RollingUpdate') return writeField(source, parent, { type: value });
-  return setFields(source, parent, { [key]: jsonOf(value) });
+  if (place.field === 'strategy' && value !== 'RollingUpdate') {
+    const alone = { type: value };
+    return { path: parent, value: alone, edits: writeField(source, parent, alone) };
+  }
+  const written = jsonOf(value);
+  return { path, value: written, edits: setFields(source, parent, { [String(path.at(-1))]: written }) };
 }
 
 /** Digits are a number, anything else the text that it is: the API server judges it. */

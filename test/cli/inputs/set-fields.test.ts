@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { withFields } from '../../../src/cli/inputs/set-fields.ts';
+import { asMap } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { type FieldValue, fieldPathOf } from '../../../src/preview/what-if/field-value.ts';
 import { commandLine } from '../../support/command-line.ts';
@@ -64,6 +65,26 @@ for (const { name, values } of together)
     const valuesOf = ({ manifests }: typeof file) => manifests.map(({ value }) => value);
     assert.deepEqual(valuesOf(withFields(file, fields, 'a.yaml')), valuesOf(oneByOne));
   });
+
+test('a field that workloads share by an anchor is set in each', () => {
+  const shared = (name: string, value: string) =>
+    `- ${deployment(name, container).replaceAll('\n', '\n  ').trim()}\n    ${value}\n`;
+  const items = [shared('a', 'replicas: &r 3'), shared('b', 'replicas: *r'), shared('c', 'minReadySeconds: *r')];
+  const { manifests } = withFields(
+    readManifests(`apiVersion: v1\nkind: List\nitems:\n${items.join('')}`),
+    fieldsOf({ 'spec.replicas': 5, [`${template}.spec.containers[0].image`]: 'app:3' }),
+    'a.yaml',
+  );
+  const specs = manifests.map(({ value }) => asMap(value.spec));
+  assert.deepEqual(
+    specs.map(({ replicas, minReadySeconds }) => [replicas, minReadySeconds]),
+    [
+      [5, undefined],
+      [5, undefined],
+      [5, 3],
+    ],
+  );
+});
 
 test('many fields cost about as much for each as few', () => {
   const file = readManifests(deployment('a', container));

@@ -69,13 +69,114 @@ test('only the asked workload of a file changes', () => {
   assert.equal(edited(text, [{ field: 'replicas', value: '4' }]), text.replace('replicas: 3', 'replicas: 4'));
 });
 
-test('a place that manifests share is not written, and says so', () => {
-  const text = `x: &shared { rollingUpdate: { maxSurge: 1 } }\n${head}  strategy: *shared\n${template}`;
-  const file = readManifests(text);
-  const workload = present(workloadsOf(file, versionTraitsOf('1.36'))[0], 'a workload');
-  const { faults, text: after } = editedText(file, workload, [{ field: 'maxSurge', value: '2' }], readManifests);
-  assert.deepEqual([[...faults.keys()], after], [['maxSurge'], text]);
-});
+const item = (name: string, spec: string): string =>
+  `- apiVersion: apps/v1\n  kind: Deployment\n  metadata: { name: ${name} }\n  spec:\n${spec}`;
+const listOf = (...specs: readonly string[]): string =>
+  `apiVersion: v1\nkind: List\nitems:\n${specs.map((spec, index) => item(`web-${index}`, spec)).join('')}`;
+
+/** What a surge of 2, or none, makes of one of the workloads in a list; undefined where it cannot be written. */
+const sharedPlaces: readonly {
+  name: string;
+  specs: string[];
+  asked: number;
+  surge?: '';
+  after: string[] | undefined;
+}[] = [
+  {
+    name: 'an alias becomes the value with the change in it',
+    specs: ['    strategy: &s\n      rollingUpdate: { maxSurge: 1 }\n', '    strategy: *s # as there\n'],
+    asked: 1,
+    after: [
+      '    strategy: &s\n      rollingUpdate: { maxSurge: 1 }\n',
+      '    strategy: { rollingUpdate: { maxSurge: 2 } } # as there\n',
+    ],
+  },
+  {
+    name: 'an alias of which a field goes becomes the rest',
+    specs: [
+      '    strategy:\n      rollingUpdate: &u { maxSurge: 1, maxUnavailable: 0 }\n',
+      '    strategy:\n      rollingUpdate: *u\n',
+    ],
+    asked: 1,
+    surge: '',
+    after: [
+      '    strategy:\n      rollingUpdate: &u { maxSurge: 1, maxUnavailable: 0 }\n',
+      '    strategy:\n      rollingUpdate: { maxUnavailable: 0 }\n',
+    ],
+  },
+  {
+    name: 'an anchor around the place moves to the next alias, with the lines of its value',
+    specs: [
+      '    strategy: &s # why\n      # inner\n      rollingUpdate: { maxSurge: 1 }\n',
+      '    strategy: *s\n',
+      '    strategy: *s\n',
+    ],
+    asked: 0,
+    after: [
+      '    strategy: # why\n      # inner\n      rollingUpdate: { maxSurge: 2 }\n',
+      '    strategy: &s\n      # inner\n      rollingUpdate: { maxSurge: 1 }\n',
+      '    strategy: *s\n',
+    ],
+  },
+  {
+    name: 'an anchor of the value itself moves within the workload',
+    specs: ['    strategy: { rollingUpdate: { maxSurge: &n 1, maxUnavailable: *n } }\n'],
+    asked: 0,
+    after: ['    strategy: { rollingUpdate: { maxSurge: 2, maxUnavailable: 1 } }\n'],
+  },
+  {
+    name: 'an anchor that goes with its field moves',
+    specs: ['    strategy: &s\n      rollingUpdate: { maxSurge: 1 }\n', '    strategy: *s\n'],
+    asked: 0,
+    surge: '',
+    after: ['', '    strategy:\n      rollingUpdate: { maxSurge: 1 }\n'],
+  },
+  {
+    name: 'beside a merge key stands the value with the change in it',
+    specs: [
+      '    strategy: &s { rollingUpdate: &u { maxSurge: 1, maxUnavailable: 0 } }\n',
+      '    strategy:\n      <<: *s\n      type: RollingUpdate\n',
+    ],
+    asked: 1,
+    after: [
+      '    strategy: &s { rollingUpdate: &u { maxSurge: 1, maxUnavailable: 0 } }\n',
+      '    strategy:\n      <<: *s\n      type: RollingUpdate\n      rollingUpdate:\n        maxSurge: 2\n        maxUnavailable: 0\n',
+    ],
+  },
+  {
+    name: 'what a merge key brings cannot be taken away',
+    specs: [
+      '    strategy: &s { rollingUpdate: { maxSurge: 1 } }\n',
+      '    strategy:\n      <<: *s\n      type: RollingUpdate\n',
+    ],
+    asked: 1,
+    surge: '',
+    after: undefined,
+  },
+  {
+    name: 'what a merge key brings to others becomes a map there',
+    specs: [
+      '    strategy: &s { rollingUpdate: { maxSurge: 1 } }\n',
+      '    strategy:\n      <<: *s\n      type: RollingUpdate\n',
+    ],
+    asked: 0,
+    after: [
+      '    strategy: { rollingUpdate: { maxSurge: 2 } }\n',
+      '    strategy:\n      <<: { rollingUpdate: { maxSurge: 1 } }\n      type: RollingUpdate\n',
+    ],
+  },
+];
+
+for (const { name, specs, asked, surge, after } of sharedPlaces) {
+  test(name, () => {
+    const text = listOf(...specs);
+    const file = readManifests(text);
+    const workload = present(workloadsOf(file, versionTraitsOf('1.36'))[asked], 'a workload');
+    const result = editedText(file, workload, [{ field: 'maxSurge', value: surge ?? '2' }], readManifests);
+    assert.equal(judged(result.text, text), after === undefined ? text : listOf(...after));
+    assert.deepEqual([...result.faults.keys()], after === undefined ? ['maxSurge'] : []);
+  });
+}
 
 const pairs: readonly (readonly [before: string, after: string])[] = [
   ['replicas: 3', 'replicas: 30'],
