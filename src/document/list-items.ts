@@ -109,7 +109,11 @@ function faultOfItem(item: TreeNode, own: JsonMap, list: JsonMap, faultOf: ItemF
   if (near !== undefined) return near;
   if (!isText(own.apiVersion) || !isText(own.kind)) return untyped(item, own, list);
   return isOfOtherKind(own, list)
-    ? { code: 'not-an-object', message: otherItem(asText(list.kind), own.kind), range: item.range }
+    ? {
+        code: 'not-an-object',
+        message: otherItem(asText(list.kind), asText(typeOfItem(list).kind), own.kind),
+        range: item.range,
+      }
     : undefined;
 }
 

@@ -1,11 +1,12 @@
 import {
   badSeparator,
+  bareArray,
   noMap,
   notJsonText,
   refusedBehindJson,
   withoutField,
 } from '../wording/input/document-problems.ts';
-import { noJsonValue } from '../wording/input/kubectl-refusals.ts';
+import { invalidObject, noJsonValue } from '../wording/input/kubectl-refusals.ts';
 import { behindJsonBlanks, readJson } from './json/read-json.ts';
 import { type FoundItems, type FoundManifest, itemsOf } from './list-items.ts';
 import type { Comment, Json, Problem, Range } from './manifest.ts';
@@ -96,7 +97,7 @@ export function readingOf(text: string, { root, problem, duplicates, comments }:
 /** What kubectl says of a document that it can read and not decode. */
 function otherProblem(root: TreeNode): Problem | undefined {
   const value = mapValue(root);
-  if (root.value === null || (isText(value?.apiVersion) && isText(value.kind))) return undefined;
+  if (root.value === null || isTyped(root)) return undefined;
   const lacks = isText(value?.kind) ? 'apiVersion' : 'kind';
   const [first] = root.entries?.values() ?? [];
   const range = first?.keyRange ?? root.range;
@@ -117,7 +118,7 @@ function nearMissOf(node: TreeNode): Problem | undefined {
 function isKubernetes(text: string): boolean {
   // Settings of editors and compilers are written so, and may have kinds of their own.
   if (isJsonWithComments(text)) return text.includes('"apiVersion"');
-  return /(?<![^\n])[ \t{,]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text.replaceAll('\0', ''));
+  return /(?<![^\n])[ \t{,[]*(- )?["']?(apiVersion|kind)["']?[ \t]*:/.test(text.replaceAll('\0', ''));
 }
 
 function isJsonWithComments(text: string): boolean {
@@ -126,15 +127,23 @@ function isJsonWithComments(text: string): boolean {
 
 /** The objects of a document: itself, or the items of its list; nothing where it is no Kubernetes object. */
 function objectsIn(node: TreeNode, duplicates: readonly DuplicateKey[]): FoundItems {
+  if (node.items?.some(isTyped) === true) {
+    const message = bareArray(invalidObject);
+    return { manifests: none, problems: [{ code: 'not-an-object', message, range: node.range }] };
+  }
   const value = mapValue(node);
-  if (value === undefined || !isText(value.apiVersion) || !isText(value.kind))
-    return { manifests: none, problems: none };
+  if (value === undefined || !isTyped(node)) return { manifests: none, problems: none };
   return (
     itemsOf(node, value, { duplicates, faultOf: nearMissIn }) ?? {
       manifests: [{ node, value, isItem: false, duplicates }],
       problems: none,
     }
   );
+}
+
+function isTyped(node: TreeNode): boolean {
+  const value = mapValue(node);
+  return isText(value?.apiVersion) && isText(value.kind);
 }
 
 function isText(value: Json | undefined): value is string {

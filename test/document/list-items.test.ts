@@ -23,6 +23,20 @@ test('items of lists are manifests, with places in the whole text', () => {
   assert.equal(slice(text, file.manifests[0]?.rangeOf(['metadata', 'name'])), 'inner');
 });
 
+test('objects in brackets are no list', () => {
+  const text = '[{"apiVersion": "v1", "kind": "A"}, {"apiVersion": "v1", "kind": "B"}]';
+  const { problems } = readManifests(text);
+  assert.deepEqual(
+    problems.map(({ message, range }) => [message, slice(text, range)]),
+    [
+      [
+        'only a list with apiVersion: v1, kind: List and items holds objects; kubectl apply refuses this one: error validating data: invalid object to validate; if you choose to ignore these errors, turn validation off with --validate=false',
+        text,
+      ],
+    ],
+  );
+});
+
 test('an item without a kind has that of its list, where the list has one', () => {
   const bare = '{metadata: {name: a}, spec: {}}';
   const kindsIn = (list: string, item: string) =>
@@ -109,7 +123,7 @@ test('what kubectl refuses in a list is told where it stands, in its words', () 
     [
       `kind: PodList\nitems: [${item}]`,
       item,
-      'kubectl apply refuses this list: the items of a PodList cannot be of kind Deployment',
+      'kubectl apply refuses this list: it validates each item of a PodList as a Pod, and this is a Deployment',
     ],
     [
       `kind: List\nitems: [${item.replace('Deployment', 'Deploymnet')}]`,

@@ -124,6 +124,7 @@ test('a problem says where it stands in the whole text', () => {
     [`${head}---\nhello\n`, 'not-an-object', 'hello'],
     [`${head}---\n- a\n`, 'not-an-object', '- a'],
     [`${head}---\nkind: B\n`, 'not-an-object', 'kind'],
+    ['- apiVersion: v1\n  kind: A\n', 'not-an-object', '- apiVersion: v1\n  kind: A'],
     [`%YAML 1.1\n---\n${head}`, 'yaml-syntax', '\n'],
   ];
   for (const [text, code, place] of problems) {

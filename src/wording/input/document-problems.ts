@@ -112,8 +112,13 @@ export function misspeltGroup(apiVersion: string, meant: string, words: string):
 }
 
 /** A list that names another kind than its item has. */
-export function otherItem(list: string, kind: string): string {
-  return say`kubectl apply refuses this list: the items of a ${list} cannot be of kind ${kind}`;
+export function otherItem(list: string, wanted: string, kind: string): string {
+  return say`kubectl apply refuses this list: it validates each item of a ${list} as a ${wanted}, and this is a ${kind}`;
+}
+
+/** An array of objects; the end is kubectl's. */
+export function bareArray(words: string): string {
+  return say`only a list with apiVersion: v1, kind: List and items holds objects; kubectl apply refuses this one: ${words}`;
 }
 
 /** A workload that has items. */
