@@ -1,15 +1,21 @@
-// Tries quick fixes on random texts, with kubectl and `yaml` as judges: npm run fixes -- [--seed N] [--count N]
+// Tries quick fixes and what-ifs on random texts, with kubectl and `yaml` as judges: npm run fixes -- [--seed N] [--count N]
 // What is wrong is left in test/.output/texts/.
 import fc from 'fast-check';
 import { createLanguageService } from '../src/language-service/language-service.ts';
 import { withEdits } from '../src/rules/with-edits.ts';
 import { defaultAssumptions } from '../src/workload/assumptions.ts';
 import { randomFixTexts } from '../test/fuzz/random-fix-texts.ts';
+import { faultOfWhatIf, type WhatIfEdit, whatIfEdits } from '../test/preview/what-if/what-if-case.ts';
 import { type FixCase, faultOfFix } from '../test/rules/fix-case.ts';
 import { compareWithOracle } from './compare-with-oracle.ts';
 
+/** A fix or a what-if, before the oracle has read what it makes. */
+type Tried = Omit<FixCase, 'documents'> | WhatIfEdit;
+type Read = Tried & Pick<FixCase, 'documents'>;
+
 /** In the order in which the oracle reads their texts, of which it gives nothing else back. */
-const tried: Omit<FixCase, 'documents'>[] = [];
+const tried: Tried[] = [];
+let refused = 0;
 
 compareWithOracle({
   mode: 'texts',
@@ -23,16 +29,20 @@ compareWithOracle({
   },
 });
 
-/** So many fixes of random texts. */
-function fixesOf(seed: number, count: number): readonly Omit<FixCase, 'documents'>[] {
-  const found: Omit<FixCase, 'documents'>[] = [];
+/** So many fixes and what-ifs of random texts. */
+function fixesOf(seed: number, count: number): readonly Tried[] {
+  const found: Tried[] = [];
   for (let part = seed; found.length < count; part++) {
-    for (const text of fc.sample(randomFixTexts, { seed: part, numRuns: 200 })) found.push(...fixesIn(text));
+    for (const text of fc.sample(randomFixTexts, { seed: part, numRuns: 200 })) {
+      const whatIfs = whatIfEdits(text);
+      refused += whatIfs.refused;
+      found.push(...fixesIn(text), ...whatIfs.edits.filter((_, index) => (part + index) % 4 === 0));
+    }
   }
   return found.slice(0, count);
 }
 
-function fixesIn(before: string): readonly Omit<FixCase, 'documents'>[] {
+function fixesIn(before: string): readonly Tried[] {
   const settings = { assumptions: defaultAssumptions, severities: {} };
   const service = createLanguageService({ settings, log: (message) => console.log(message) });
   service.update('file', before);
@@ -41,14 +51,18 @@ function fixesIn(before: string): readonly Omit<FixCase, 'documents'>[] {
   return actions.map(({ title, edits }) => ({ title, before, edits, text: withEdits(before, edits) }));
 }
 
-function faultsIn(recorded: readonly FixCase[]): readonly (FixCase & { readonly fault: string })[] {
+function faultsIn(recorded: readonly Read[]): readonly (Read & { readonly fault: string })[] {
   const wrong = recorded.flatMap((each) => {
-    const fault = faultOfFix(each);
+    const fault = 'asked' in each ? faultOfWhatIf(each) : faultOfFix(each);
     return fault === undefined ? [] : [{ ...each, fault }];
   });
   const texts = new Set(recorded.map(({ before }) => before)).size;
+  const whatIfs = recorded.filter((each) => 'asked' in each).length;
   const shared = recorded.filter(({ title }) => title.includes('(changes ')).length;
-  console.log(`${recorded.length} fixes of ${texts} texts, ${shared} at shared places; ${wrong.length} are wrong`);
+  console.log(
+    `${recorded.length - whatIfs} fixes of ${texts} texts, ${shared} at shared places, and ${whatIfs} what-ifs`,
+  );
+  console.log(`${wrong.length} are wrong; ${refused} fields could not be written for a what-if`);
   for (const each of new Set(wrong.map(({ fault }) => fault))) {
     console.log(`${wrong.filter(({ fault }) => fault === each).length}: ${each}`);
   }

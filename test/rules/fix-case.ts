@@ -16,15 +16,24 @@ export interface FixCase {
 }
 
 /** What is wrong with a fix, as kubectl and `yaml` read the text before and after it; undefined where nothing is. */
-export function faultOfFix({ title, before, edits, text, documents }: FixCase): string | undefined {
+export function faultOfFix({ title, ...fix }: FixCase): string | undefined {
+  const isMore = isAgreed(fix.before) && changesMore(title, fix.before, fix.edits, fix.text);
+  return faultOfText(fix) ?? (isMore ? 'changes more than it says' : undefined);
+}
+
+/** What an edited text has lost, whatever was to change in it. */
+export function faultOfText({ before, edits, text, documents }: Omit<FixCase, 'title'>): string | undefined {
   const refused = documents.filter(({ refusal }) => refusal !== undefined).length;
   if (refused > documentsOf(before).filter(({ refusal }) => refusal !== undefined).length) return 'broken for kubectl';
   if (!isSameReading(documentsOf(text), documents)) return 'read otherwise by kubectl';
-  const isAgreed = judgements(before).every((verdict) => verdict === 'same');
-  if (isAgreed && !judgements(text).every((verdict) => verdict === 'same')) return 'read otherwise by yaml';
+  if (isAgreed(before) && !isAgreed(text)) return 'read otherwise by yaml';
   if (lostComments(before, edits, text) > 0) return 'a comment is lost';
   if (/\r\n/.test(before) && /[^\r]\n/.test(text) && !/[^\r]\n/.test(before)) return 'a line end is changed';
-  return isAgreed && changesMore(title, before, edits, text) ? 'changes more than it says' : undefined;
+  return undefined;
+}
+
+function isAgreed(text: string): boolean {
+  return judgements(text).every((verdict) => verdict === 'same');
 }
 
 /** Those that stand on lines that are deleted whole go with them. */
