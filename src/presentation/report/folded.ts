@@ -12,3 +12,18 @@ export function isFolded(
 ): boolean {
   return isNew === false && !(severity === 'error' && failedOutcomes.has(outcome.state));
 }
+
+/** What these find holds for most workloads behind a load balancer, whatever a change is about. */
+const standing: ReadonlySet<string> = new Set(['requests-after-stop', 'no-target-readiness-gate', 'proxy-stops-first']);
+
+/** Tells which findings are left to `--verbose`: without a baseline that has them, a report names one of such a kind. */
+export function standingFindings(): (findings: readonly FindingEntry[]) => readonly FindingEntry[] {
+  let isTold = false;
+  return (findings) =>
+    findings.filter(({ id, isNew }) => {
+      if (isNew !== undefined || !standing.has(id)) return false;
+      const isFirst = !isTold;
+      isTold = true;
+      return !isFirst;
+    });
+}

@@ -18,7 +18,7 @@ import {
 import { kinds } from '../../workload/kinds.ts';
 import { totalsText } from '../forecast/totals.ts';
 import { textChart } from './chart.ts';
-import { isFolded } from './folded.ts';
+import { isFolded, standingFindings } from './folded.ts';
 import { inert, inertText } from './inert.ts';
 import type { ReportSettings, ReportTotals, ReportWriter } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
@@ -57,6 +57,7 @@ const shownSeverities: Readonly<Record<TextSettings['detail'], readonly Severity
 /** Writes the report for people at a terminal, without a line longer than it is wide where words allow. */
 export function textWriter(settings: TextSettings): ReportWriter {
   const paint = paintFor(settings.terminal);
+  const standingIn = settings.detail === 'verbose' ? () => [] : standingFindings();
   const isListed = ({ isNew }: FindingEntry) => isNew !== false || settings.detail === 'verbose';
   return inert(inertText, {
     begin: () => '',
@@ -65,7 +66,9 @@ export function textWriter(settings: TextSettings): ReportWriter {
       const blocks = [
         ...report.problems.map((problem) => [problemLine(problem, paint)]),
         shownFindings((report.findings ?? []).filter(isListed), settings),
-        ...report.workloads.flatMap((each) => (leftOut.includes(each) ? [] : [workloadLines(each, settings)])),
+        ...report.workloads.flatMap((each) =>
+          leftOut.includes(each) ? [] : [workloadLines(each, settings, standingIn(each.findings))],
+        ),
         leftOut.length === 0 ? [] : [paint('dim', unchangedText(leftOut.length))],
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
@@ -100,11 +103,11 @@ function noteLines({ workloads, problems, notes, notSimulated }: ReportTotals): 
   return notSimulated.length === 0 ? nothing : [...nothing, notSimulatedText(notSimulated)];
 }
 
-function workloadLines(workload: WorkloadEntry, settings: TextSettings): string[] {
+function workloadLines(workload: WorkloadEntry, settings: TextSettings, standing: readonly FindingEntry[]): string[] {
   const paint = paintFor(settings.terminal);
   const { width } = settings.terminal;
   const isLeftOut = (finding: FindingEntry) => settings.detail !== 'verbose' && isFolded(finding, workload);
-  const told = workload.findings.filter((finding) => !isLeftOut(finding));
+  const told = workload.findings.filter((finding) => !isLeftOut(finding) && !standing.includes(finding));
   if (settings.detail === 'findings') return [...shownFindings(told, settings), ...failureLines(workload, paint)];
   const isSerious = ({ severity }: FindingEntry) => severity === 'error' || severity === 'warning';
   const block = (lines: readonly string[]) => lines.flatMap((line) => indented(wrapped(line, width - 2)));
