@@ -29,6 +29,7 @@ export interface RequestSender {
 export function requestSenders(
   services: readonly SurroundingObject[],
   surroundings: Surroundings,
+  endpointsSeconds?: number,
 ): readonly RequestSender[] {
   const senders = services.flatMap((service) => {
     const ingresses = byBackend.withAny(surroundings, [indexKey(service.namespace, service.name)]);
@@ -36,7 +37,7 @@ export function requestSenders(
   });
   const stated = surroundings.world?.endpointsSeconds ?? {};
   return senders
-    .map((sender) => ({ ...sender, seconds: stated[sender.name] ?? sender.seconds }))
+    .map((sender) => ({ ...sender, seconds: stated[sender.name] ?? endpointsSeconds ?? sender.seconds }))
     .toSorted((one, other) => other.seconds - one.seconds);
 }
 
@@ -54,10 +55,10 @@ export function slowestSender(
 export function slowestSenderTo(
   service: SurroundingObject,
   surroundings: Surroundings,
-  endpointsSeconds = usualProxy,
+  endpointsSeconds?: number,
 ): RequestSender {
-  const [slowest] = requestSenders([service], surroundings);
-  const seconds = surroundings.world?.endpointsSeconds?.['kube-proxy'] ?? endpointsSeconds;
+  const [slowest] = requestSenders([service], surroundings, endpointsSeconds);
+  const seconds = surroundings.world?.endpointsSeconds?.['kube-proxy'] ?? endpointsSeconds ?? usualProxy;
   if (slowest !== undefined && slowest.seconds >= seconds) return slowest;
   return { name: 'kube-proxy', object: service, seconds, checksPods: false };
 }

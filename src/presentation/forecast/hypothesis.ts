@@ -52,6 +52,10 @@ function valueText({ field, value }: Supposed['values'][number]): string {
       return say`the image pull took ${value} s`;
     case 'terminationSeconds':
       return say`termination took ${value} s`;
+    case 'endpointsSeconds':
+      return value === ''
+        ? say`requests came for as long as usual after pods are told to stop`
+        : say`requests came for ${value} s after pods are told to stop`;
     case 'nodes':
       return value === '' ? say`there were enough nodes` : say`there were ${plural(Number(value), 'node')}`;
     case 'downNodes':

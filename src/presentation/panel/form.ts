@@ -1,5 +1,7 @@
+import { asList, asMap } from '../../document/manifest.ts';
 import { fieldPlaces, writtenValue } from '../../preview/what-if/manifest-fields.ts';
 import type { WhatIf, WhatIfField } from '../../preview/what-if/what-if.ts';
+import type { RequestSender } from '../../surroundings/request-senders.ts';
 import { assumptionLabels, newVersionLabel } from '../../wording/panel/form.ts';
 import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { Assumptions, NewVersion } from '../../workload/assumptions.ts';
@@ -34,21 +36,32 @@ export function hypothesisOf({ taken }: Pick<FormOptions, 'taken'>): WhatIf | un
 
 type Bare = Omit<FormField, 'value' | 'fault'>;
 
+/** Who sends requests to the pods. */
+type Sender = Pick<RequestSender, 'seconds'>;
+
+/** The fields that mean something only where somebody sends requests. */
+const ofRequests: readonly WhatIfField[] = ['preStop', 'terminationGracePeriodSeconds', 'endpointsSeconds'];
+
+/** A hook that runs something else has no room for a sleep beside it. */
+function canSleep({ field }: FormField, { manifest }: Workload): boolean {
+  if (field !== 'preStop') return true;
+  const [container] = asList(asMap(asMap(asMap(asMap(manifest.value).spec).template).spec).containers);
+  const { exec, httpGet, tcpSocket } = asMap(asMap(asMap(container).lifecycle).preStop);
+  return (exec ?? httpGet ?? tcpSocket) === undefined;
+}
+
 /** The what-if form of a workload: the fields that decide its rollout, and what is assumed of the world. */
-export function whatIfForm({
-  workload,
-  assumptions,
-  whatIf,
-  faults,
-  canApply,
-  isWayBack,
-}: FormOptions): PanelView['form'] {
-  const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload)];
+export function whatIfForm(
+  { workload, assumptions, whatIf, faults, canApply, isWayBack }: FormOptions,
+  sender: Sender | undefined,
+): PanelView['form'] {
+  const bare = [...manifestFields(workload), ...assumptionFields(assumptions, workload, sender)];
   const fields = bare.map((field): FormField => {
     const value = whatIf.values.find((each) => each.field === field.field)?.value ?? field.original;
     return { ...field, value, fault: faults.get(field.field) ?? '' };
   });
-  const used = fields.filter((field) => isUsed(field, fields));
+  const isSent = (field: FormField) => sender !== undefined || !ofRequests.includes(field.field);
+  const used = fields.filter((field) => isUsed(field, fields) && isSent(field) && canSleep(field, workload));
   const actions = isWayBack ? [] : actionsFor(workload.kind);
   return { fields: used, steps: whatIf.steps, actions, canApply };
 }
@@ -71,7 +84,7 @@ function isUsed({ field }: FormField, fields: readonly FormField[]): boolean {
 function manifestFields({ kind, manifest }: Workload): Bare[] {
   return fieldPlaces(kind).map(({ field, path, default: standard, choices, isPercentAllowed }) => ({
     field,
-    label: field,
+    label: field === 'preStop' ? 'preStop.sleep.seconds' : field,
     group: 'manifest',
     input: choices.length > 0 ? 'choice' : isPercentAllowed ? 'number-or-percent' : 'number',
     options: choices.map((choice) => ({ value: choice, label: choice })),
@@ -80,7 +93,7 @@ function manifestFields({ kind, manifest }: Workload): Bare[] {
   }));
 }
 
-function assumptionFields(assumptions: Assumptions, { kind, object }: Workload): Bare[] {
+function assumptionFields(assumptions: Assumptions, { kind, object }: Workload, sender: Sender | undefined): Bare[] {
   const number = (field: keyof typeof assumptionLabels, original: number | undefined): Bare => ({
     field,
     label: assumptionLabels[field],
@@ -90,13 +103,14 @@ function assumptionFields(assumptions: Assumptions, { kind, object }: Workload):
     original: original === undefined ? '' : String(original),
     placeholder: '',
   });
-  const { nodes, downNodes, newVersion } = assumptions;
+  const { nodes, downNodes, newVersion, endpointsSeconds } = assumptions;
   const { startup, pull, termination } =
     object === undefined ? assumedTimes(assumptions) : podTimes(object.spec.template.spec, assumptions);
   return [
     number('startupSeconds', startup.seconds),
     number('imagePullSeconds', pull.seconds),
     number('terminationSeconds', termination.seconds),
+    { ...number('endpointsSeconds', endpointsSeconds), placeholder: String(sender?.seconds ?? '') },
     { ...number('nodes', nodes), placeholder: assumedNodes(kind) },
     number('downNodes', downNodes),
     {

@@ -1,5 +1,6 @@
 import { changedSettings } from '../../change/changed-settings.ts';
 import { type Forecast, isApplyNext, type Run, shownRun } from '../../preview/forecast.ts';
+import { type ServiceEndpoints, serviceEndpoints } from '../../preview/service-endpoints.ts';
 import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { RevisionRow } from '../../timeline/timeline.ts';
@@ -66,8 +67,14 @@ export function panelView(forth: Forecast, options: PanelOptions): PanelView {
     former: former === undefined ? null : panelFormer(former, forecast),
     revisions: run === undefined ? null : panelRevisions(run, change.baseline.isHistoryCut, isWayBack),
     findings: panelFindings(findings, form !== undefined && hypothesis === undefined),
-    form: form === undefined ? null : whatIfForm(form),
+    form: form === undefined ? null : whatIfForm(form, slowestSenderIn(run)),
   };
+}
+
+/** Undefined: no Service has its pods from the workload alone. */
+function slowestSenderIn(run: Run | undefined): ServiceEndpoints['sender'] | undefined {
+  const senders = run === undefined ? [] : serviceEndpoints(run).map(({ sender }) => sender);
+  return senders.toSorted((one, other) => other.seconds - one.seconds)[0];
 }
 
 /** As the panel lists them; the fixes of what the text has not are not offered. */

@@ -41,8 +41,8 @@ function placesFor({ kind }: Workload, values: WhatIf['values']): readonly Field
   const strategy = values.find(({ field }) => field === 'strategy')?.value;
   const places = fieldPlaces(kind);
   if (strategy === undefined || strategy === '' || strategy === 'RollingUpdate') return places;
-  const { length } = rollingUpdatePath(kind);
-  return places.filter(({ path }) => path.length <= length);
+  const rolling = rollingUpdatePath(kind);
+  return places.filter(({ path }) => rolling.some((segment, index) => path[index] !== segment));
 }
 
 /** By its place in the text: the workload may have been read from the same text at another time. */

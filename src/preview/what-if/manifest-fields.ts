@@ -3,11 +3,11 @@ import type { WorkloadKind } from '../../workload/api-types.ts';
 import type { RolloutField } from '../../workload/kinds/kind.ts';
 import { kinds, rollingUpdatePath } from '../../workload/kinds.ts';
 import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
-import type { WhatIf } from './what-if.ts';
+import type { StopField, WhatIf } from './what-if.ts';
 
 /** Where a field stands in the manifest of a kind, and what the API server puts there when it is absent. */
 export interface FieldPlace {
-  readonly field: RolloutField;
+  readonly field: RolloutField | StopField;
   readonly path: Path;
   readonly default: string;
   /** The words that it may have; empty for numbers and percentages. */
@@ -19,7 +19,7 @@ export interface FieldPlace {
 export function fieldPlaces(kind: WorkloadKind): readonly FieldPlace[] {
   const { rolloutFields, specDefaults, strategyTypes } = kinds[kind];
   const defaults = { spec: specDefaults({}, versionTraitsOf(assumedVersion)) ?? {} };
-  return rolloutFields.map((field) => {
+  const ofRollout = rolloutFields.map((field): FieldPlace => {
     const path = pathOf(field, kind);
     return {
       field,
@@ -29,7 +29,26 @@ export function fieldPlaces(kind: WorkloadKind): readonly FieldPlace[] {
       isPercentAllowed: field === 'maxSurge' || field === 'maxUnavailable',
     };
   });
+  return [...ofRollout, ...stopPlaces];
 }
+
+const podSpec: Path = ['spec', 'template', 'spec'];
+const stopPlaces: readonly FieldPlace[] = [
+  {
+    field: 'preStop',
+    path: [...podSpec, 'containers', 0, 'lifecycle', 'preStop', 'sleep', 'seconds'],
+    default: '',
+    choices: [],
+    isPercentAllowed: false,
+  },
+  {
+    field: 'terminationGracePeriodSeconds',
+    path: [...podSpec, 'terminationGracePeriodSeconds'],
+    default: '30',
+    choices: [],
+    isPercentAllowed: false,
+  },
+];
 
 function pathOf(field: RolloutField, kind: WorkloadKind): Path {
   switch (field) {
@@ -60,6 +79,7 @@ function textAt(map: Json, path: Path): string | undefined {
 
 /** What is left of a what-if when its values are in the manifest. */
 export function withoutManifestValues({ values, steps }: WhatIf): WhatIf {
-  const manifestFields = new Set<string>(Object.values(kinds).flatMap((kind) => kind.rolloutFields));
+  const ofRollout = Object.values(kinds).flatMap((kind) => kind.rolloutFields);
+  const manifestFields = new Set<string>([...ofRollout, ...stopPlaces.map(({ field }) => field)]);
   return { values: values.filter(({ field }) => !manifestFields.has(field)), steps };
 }

@@ -74,6 +74,7 @@ export const assumptionKeys: Readonly<Record<AssumptionField, string>> = {
   startupSeconds: 'startup',
   imagePullSeconds: 'pull',
   terminationSeconds: 'termination',
+  endpointsSeconds: 'endpoints',
   nodes: 'nodes',
   downNodes: 'down-nodes',
   newVersion: 'new-version',
@@ -84,6 +85,11 @@ function changedAssumptions(base: Assumptions, { values }: WhatIf): Pick<WhatIfA
   let assumptions = base;
   for (const { field, value } of values) {
     if (!isAssumption(field)) continue;
+    if (field === 'endpointsSeconds' && value === '') {
+      const { endpointsSeconds: _, ...usual } = assumptions;
+      assumptions = usual;
+      continue;
+    }
     if (field === 'nodes' && value === '') {
       assumptions = { ...assumptions, nodes: undefined };
       continue;
@@ -111,6 +117,9 @@ const valueKinds: Readonly<Partial<Record<WhatIfField, keyof typeof notUnderstoo
   startupSeconds: 'seconds',
   imagePullSeconds: 'seconds',
   terminationSeconds: 'seconds',
+  endpointsSeconds: 'seconds',
+  preStop: 'count',
+  terminationGracePeriodSeconds: 'count',
   downNodes: 'count',
 };
 

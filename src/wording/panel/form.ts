@@ -5,6 +5,7 @@ export const assumptionLabels = {
   startupSeconds: say`start-up, s`,
   imagePullSeconds: say`image pull, s`,
   terminationSeconds: say`termination, s`,
+  endpointsSeconds: say`requests after stop, s`,
   nodes: say`nodes`,
   downNodes: say`nodes down`,
   newVersion: say`new version`,

@@ -63,6 +63,55 @@ for (const { name, before, values, after } of rows) {
   test(name, () => assert.equal(edited(head + before + template, values), head + after + template));
 }
 
+const podHead = `${head}  selector:
+    matchLabels: { app: web }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+`;
+const sleeping = '          lifecycle:\n            preStop:\n              sleep:\n                seconds:';
+const container = '      containers:\n        - name: web\n          image: web:2\n';
+
+const podRows: readonly { name: string; before: string; values: WhatIf['values']; after: string }[] = [
+  {
+    name: 'a preStop comes with all that is around it',
+    before: container,
+    values: [{ field: 'preStop', value: '15' }],
+    after: `${container}${sleeping} 15\n`,
+  },
+  {
+    name: 'another preStop leaves the comment behind it',
+    before: `${container}${sleeping} 5 # for the proxies\n`,
+    values: [{ field: 'preStop', value: '15' }],
+    after: `${container}${sleeping} 15 # for the proxies\n`,
+  },
+  {
+    name: 'an emptied preStop is deleted with all that is around it',
+    before: `${container}${sleeping} 5\n`,
+    values: [{ field: 'preStop', value: '' }],
+    after: container,
+  },
+  {
+    name: 'the grace period is one of the pods',
+    before: `      terminationGracePeriodSeconds: 30\n${container}`,
+    values: [{ field: 'terminationGracePeriodSeconds', value: '60' }],
+    after: `      terminationGracePeriodSeconds: 60\n${container}`,
+  },
+];
+
+for (const { name, before, values, after } of podRows) {
+  test(name, () => assert.equal(edited(podHead + before, values), podHead + after));
+}
+
+test('a strategy without numbers leaves a preStop its value', () => {
+  const values: WhatIf['values'] = [
+    { field: 'strategy', value: 'Recreate' },
+    { field: 'preStop', value: '15' },
+  ];
+  const text = `${podHead}${container}${sleeping} 5\n`;
+  assert.equal(edited(text, values), edited(text, values.slice(0, 1)).replace('seconds: 5', 'seconds: 15'));
+});
+
 test('only the asked workload of a file changes', () => {
   const other = `---\n${head}  replicas: 7\n${template}`;
   const text = `${head}  replicas: 3\n${template}${other}`;

@@ -202,7 +202,7 @@ const hoverSamples: Samples<typeof hovers> = {
 };
 
 const supposed = (field: string, value: string) => ({ values: [{ field, value }], steps: [] });
-const fields = ['startupSeconds', 'imagePullSeconds', 'terminationSeconds', 'nodes', 'downNodes'];
+const fields = ['startupSeconds', 'imagePullSeconds', 'terminationSeconds', 'endpointsSeconds', 'nodes', 'downNodes'];
 const ends = ['never-ready', 'crashes:30s', 'fails:20%'];
 const actions = ['pause', 'scale', 'set-image', 'delete-pod', 'evict', 'quota', 'drain', 'load'] as const;
 

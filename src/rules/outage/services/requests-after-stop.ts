@@ -15,7 +15,7 @@ export const requestsAfterStop: Rule = {
   check: (context) => {
     if (!startsPods(context)) return [];
     const services = servicesFor(context, templateLabels(context));
-    const [sender] = requestSenders(services, context.surroundings);
+    const [sender] = requestSenders(services, context.surroundings, context.assumptions.endpointsSeconds);
     const kept = keptUp(context);
     if (sender === undefined || kept === undefined || kept.seconds >= sender.seconds) return [];
     const { kind, name } = sender.object;
