@@ -65,6 +65,8 @@ class UsedEndpoints {
   /** What each pod is, by the serial of its uid. */
   readonly #pods: (UsedPod | undefined)[] = [];
   readonly #stopped: StoppedPods[] = [];
+  /** What those of them are that are not gone yet. */
+  readonly #stopping = { ready: 0, serving: 0, notServing: 0 };
   readonly #without: Interval[] = [];
   /** While pods get requests that are not ready, as the Service publishes them. */
   readonly #early: Interval[] = [];
@@ -83,6 +85,7 @@ class UsedEndpoints {
     const isUnready = state === 'ready' && !like.ready;
     const stops = isGone || like.metadata.deletionTimestamp !== undefined;
     let together: StoppedPods | undefined;
+    let shared: UsedPod | undefined;
     for (let index = 0; index < pods.size; index++) {
       const serial = pods.serialAt(index);
       const before = this.#pods[serial];
@@ -92,7 +95,10 @@ class UsedEndpoints {
         stopped = together;
         if (before.state === this.#used) stopped.usedUntil = at;
       }
-      const now = state && { state, stopped, isUnready };
+      if (before?.state === state && before?.stopped === stopped && before?.isUnready === isUnready) continue;
+      if (state !== undefined && (shared === undefined || shared.stopped !== stopped))
+        shared = { state, stopped, isUnready };
+      const now = state && shared;
       this.#count(before, -1);
       this.#count(now, 1);
       this.#pods[serial] = now;
@@ -108,6 +114,7 @@ class UsedEndpoints {
     }
     this.#wasUsed = true;
     if (this.#unready > 0) this.#early.push({ from, to });
+    if (this.#stopping[this.#used] === 0) return;
     for (const stopped of this.#stopped) if (stopped.counts[this.#used] > 0) stopped.usedUntil = to;
   }
 
@@ -130,7 +137,10 @@ class UsedEndpoints {
     if (pod === undefined) return;
     const { state, stopped, isUnready } = pod;
     this.#counts[state] += change;
-    if (stopped !== undefined) stopped.counts[state] += change;
+    if (stopped !== undefined) {
+      stopped.counts[state] += change;
+      this.#stopping[state] += change;
+    }
     if (isUnready) this.#unready += change;
   }
 
