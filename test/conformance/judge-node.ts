@@ -66,7 +66,7 @@ export function judgeNode(recorded: NodeCase): string | undefined {
 }
 
 /** The kubelet draws some of its waits: of so many ways, what one shows has been seen of it. */
-const draws = 16;
+const draws = 128;
 const middle = () => 0.5;
 
 function difference({ scenario, plays, events }: NodeCase, { play, events: own }: Played): string | undefined {
@@ -99,7 +99,7 @@ function phasesOf(plays: readonly NodePlay[]): readonly PlayPhases[] {
   return known.length > 0 ? known : phases.map((phase) => ({ boundMs: 0, relistedMs: 1000 - phase, relistMs: 0 }));
 }
 
-/** Some plays have the same lines, and each comes when it came in one of these. */
+/** Some plays have the same lines, and each comes when it came in those that have the same up to it. */
 function differentLines(
   own: readonly LineAt[],
   all: readonly (readonly LineAt[])[],
@@ -109,11 +109,16 @@ function differentLines(
   const seen = all.map(settled);
   const alike = seen.filter((each) => isSameUntil(ours, each, until));
   if (alike.length === 0) return `the kubelet's is ${told(seen[0] ?? [])}, ours ${told(ours)}`;
-  return differentInstants(
+  return beyondRange(
     ours.map(({ at }) => at),
-    alike.map((each) => each.map(({ at }) => at)),
-    until,
+    seen.map((each) => sameBeginning(ours, each).map(({ at }) => at)),
   );
+}
+
+/** Of the other, the lines up to the first that is not the same. */
+function sameBeginning(one: readonly LineAt[], other: readonly LineAt[]): readonly LineAt[] {
+  const end = other.findIndex(({ text }, index) => text !== one[index]?.text);
+  return end < 0 ? other : other.slice(0, end);
 }
 
 /** Without what something else takes the place of at once. */
@@ -149,6 +154,10 @@ function differentInstants(
   const [fewest, most] = counts(ours);
   if (!seen.map(counts).some(([few, many]) => few <= most && fewest <= many))
     return `${ours.length} of them (${ours.join()}), not as in ${JSON.stringify(seen[0])}`;
+  return beyondRange(ours, seen);
+}
+
+function beyondRange(ours: readonly number[], seen: readonly (readonly number[])[]): string | undefined {
   for (const [index, at] of ours.entries()) {
     const all = seen.flatMap((each) => each[index] ?? []);
     if (all.length === 0) continue;

@@ -77,6 +77,12 @@ export class Container {
     return this.isUnready() && worker?.nextLook(this, now) !== undefined;
   }
 
+  /** Whether its startup probe, if it has one, has succeeded. */
+  get isUp(): boolean {
+    const { startupProbe } = this.workers;
+    return startupProbe === undefined || (this.seen !== undefined && startupProbe.resultOf(this.seen) === 'success');
+  }
+
   hasFailed(name: 'startupProbe' | 'livenessProbe'): boolean {
     return this.seen !== undefined && this.workers[name]?.resultOf(this.seen) === 'failure';
   }

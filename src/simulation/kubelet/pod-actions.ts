@@ -57,7 +57,7 @@ function initActions(
     if (isPast && !isSidecar) continue;
     const next = inits[index + 1];
     const isOver = seen.state === 'exited' && seen.exitCode === 0;
-    if (isSidecar ? seen.state === 'running' && container.started : isOver) {
+    if (isSidecar ? seen.state === 'running' && container.isUp : isOver) {
       if (next === undefined) isInitialized = true;
       else if (!isPast) toStart.push(next);
     }

@@ -181,8 +181,10 @@ export class PodWorker implements PodHost {
     this.#isSandboxSeen = this.#hasSandbox;
     for (const container of this.containers) isNew = container.look() || isNew;
     this.#observed = this.now;
-    this.#waiting?.();
+    // What is new is told while the sync that has waited for it goes on.
+    const wake = this.#waiting;
     if (isNew) this.requestSync();
+    wake?.();
   }
 
   /** A sync waits for a look at the runtime that is newer than the last one; what it is to do is settled before that. */
@@ -329,7 +331,8 @@ export class PodWorker implements PodHost {
     if (isSame(view, this.#written)) return;
     this.#written = view;
     this.changes.push({ at: this.now, view });
-    if (this.#isReconciled && this.#work === 'sync') this.requestSync();
+    // It has come to the API server, and back, when the sync is over.
+    if (this.#isReconciled && this.#work === 'sync') this.at(this.now + moment, () => this.requestSync());
   }
 
   #trigger(container: Container, worker: ProbeWorker): void {

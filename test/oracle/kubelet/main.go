@@ -110,7 +110,7 @@ func playsOf(given nodeCase) ([]play, error) {
 	}
 	defer os.RemoveAll(folder)
 	command := exec.Command(program, "play", "-folder", folder)
-	// With several threads, what happens at one instant has no order.
+	// With several threads, what happens at one instant has no order: only the plays that wobble have them.
 	command.Env = append(os.Environ(), "GOMAXPROCS=1")
 	command.Stdin, command.Stderr = strings.NewReader(caselines.JSON(given)), os.Stderr
 	out, err := command.Output()

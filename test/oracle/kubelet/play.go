@@ -6,6 +6,7 @@ import (
 	"math/rand"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -32,6 +33,9 @@ const warmUp = 10 * time.Minute
 // between is how long it takes until nothing is left of a play.
 const between = 3 * time.Minute
 
+// threads is how many run a play whose calls wobble.
+const threads = 4
+
 // A variant is how the kubelet plays a scenario.
 type variant struct {
 	// PhaseMs is how long after a relist the first pod is bound.
@@ -41,8 +45,8 @@ type variant struct {
 	// RelistMs is how long a relist takes. Without any time events merge that do not in reality, and the longer it takes,
 	// the more the kubelet's loops get out of step.
 	RelistMs int64
-	// Wobbles is whether each call of the runtime takes up to some milliseconds longer, so that what happens at the same
-	// instant does so in another order.
+	// Wobbles is whether each call of the runtime takes up to some milliseconds longer, and several threads run, so that
+	// what happens at the same instant does so in another order.
 	Wobbles bool
 }
 
@@ -99,7 +103,9 @@ func (n *virtualNode) play(index int, v variant) {
 	rand.Seed(v.Seed)
 	n.runtime.latency.ListMs = v.RelistMs
 	n.runtime.wobble = nil
+	runtime.GOMAXPROCS(1)
 	if v.Wobbles {
+		runtime.GOMAXPROCS(threads)
 		n.runtime.wobble = rand.New(rand.NewSource(v.Seed))
 	}
 	// Once a minute something else than a relist asks for all sandboxes.
