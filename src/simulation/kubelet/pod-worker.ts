@@ -255,11 +255,11 @@ export class PodWorker implements PodHost {
     this.#isWorking = false;
     this.#lastSync = this.now;
     const token = ++this.#resync;
-    if (isWorthTrying) {
+    const awaitsReadiness = this.containers.some((each) => each.awaitsReadiness(this.now));
+    if (isWorthTrying || (failed && awaitsReadiness)) {
       const rest = backOffs.length > 0 ? Math.min(...backOffs) - this.now : backOffPeriod;
       this.#resyncAfter(Math.min(Math.max(0, rest), resyncInterval), token);
-    } else if (!failed && this.containers.some((each) => each.awaitsReadiness(this.now)))
-      this.#resyncAfter(resyncInterval, token);
+    } else if (awaitsReadiness) this.#resyncAfter(resyncInterval, token);
     if (acts > 0) {
       if (!failed && this.plan.relistsOnDemand) this.at(this.now + moment, () => this.#relist());
       else this.changed();
@@ -287,7 +287,7 @@ export class PodWorker implements PodHost {
     for (const container of this.containers) container.look();
     this.#isTerminal = true;
     this.writeStatus();
-    const lateness = hasWaited ? moment + 2 * (this.#relistPeriod - 1000) : 0;
+    const lateness = hasWaited ? moment + (this.#relistPeriod - 1000) : 0;
     this.at(this.#nextRelist(this.now + lateness), () => this.#terminated());
   }
 
