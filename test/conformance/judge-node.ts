@@ -203,13 +203,17 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
       },
       boundMs + pod.at,
     );
-    const { deletedAt } = pod;
-    if (deletedAt !== undefined)
-      worker.at(boundMs + deletedAt, () => {
+    const { deletion } = pod;
+    if (deletion !== undefined)
+      worker.at(boundMs + deletion.at, () => {
         const view = worker.changes.at(-1)?.view;
-        if (view !== undefined && !isOver(view.phase) && pod.plan.gracePeriod > 0)
-          tell(kubectl, boundMs + deletedAt, `${view.readyContainers}/${view.containers} Terminating ${view.restarts}`);
-        worker.delete();
+        if (view !== undefined && !isOver(view.phase) && deletion.grace > 0)
+          tell(
+            kubectl,
+            boundMs + deletion.at,
+            `${view.readyContainers}/${view.containers} Terminating ${view.restarts}`,
+          );
+        worker.delete(deletion.grace);
       });
     return worker;
   }

@@ -42,7 +42,7 @@ export interface CasePod {
   readonly name: string;
   readonly at: number;
   readonly plan: PodPlan;
-  readonly deletedAt: number | undefined;
+  readonly deletion: { readonly at: number; readonly grace: number } | undefined;
 }
 
 /** The pods of a scenario, in order of their steps. */
@@ -59,7 +59,7 @@ export function podsOf(scenario: NodeScenario): readonly CasePod[] {
       return set === undefined ? Number.POSITIVE_INFINITY : set.atMs - step.atMs;
     });
     const grace = deletion?.grace === undefined ? plan.gracePeriod : deletion.grace * 1000;
-    return [{ name, at: step.atMs, plan: { ...plan, gates, gracePeriod: grace }, deletedAt: deletion?.atMs }];
+    return [{ name, at: step.atMs, plan: { ...plan, gates }, deletion: deletion && { at: deletion.atMs, grace } }];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Duration } from '../../std/time.ts';
 import type { Container } from './container.ts';
 import type { ImagePlan, PodPlan } from './pod-plan.ts';
 
@@ -39,6 +40,7 @@ export interface PodHost {
   readonly tools: NodeTools;
   readonly containers: readonly Container[];
   readonly now: number;
+  readonly gracePeriod: Duration;
   /** When something happens next. */
   readonly next: number | undefined;
   at(at: number, run: () => void): void;

@@ -211,3 +211,14 @@ function printed(
 function byName({ plan: one }: ContainerStatus, { plan: other }: ContainerStatus): number {
   return one.name < other.name ? -1 : 1;
 }
+
+export function isSameView(one: PodView, other: PodView | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.phase === other.phase &&
+    one.ready === other.ready &&
+    one.text === other.text &&
+    one.restarts === other.restarts &&
+    one.readyContainers === other.readyContainers
+  );
+}

@@ -2,6 +2,7 @@
 // Differs from upstream: it knows one pod alone, and nothing takes time but what the pod's plan says. Instants have
 // fractions: whatever the node does takes a moment, so that what comes at the very same time is not seen yet.
 import { Heap } from '../../std/heap.ts';
+import type { Duration } from '../../std/time.ts';
 import type { PodView } from '../../workload/api-types.ts';
 import type { ProbeName } from '../../workload/probes.ts';
 import { BackOff } from './back-off.ts';
@@ -16,6 +17,7 @@ import {
   hasInitialized,
   initializedCondition,
   isOver,
+  isSameView,
   podView,
   terminatedView,
 } from './pod-status.ts';
@@ -46,6 +48,8 @@ export class PodWorker implements PodHost {
   readonly tools: NodeTools;
   readonly containers: readonly Container[];
   now: number;
+  /** That of its spec, or of the deletion. */
+  gracePeriod: Duration;
   #start: number;
   #sequence = 0;
   readonly #events = new Heap<Timed>((one, other) =>
@@ -84,6 +88,7 @@ export class PodWorker implements PodHost {
     this.tools = tools;
     this.#relistPeriod = 1000 + (tools.latency?.relist ?? relistTime);
     this.now = this.#start = start;
+    this.gracePeriod = plan.gracePeriod;
     const imageBackOffs = new Map<string, BackOff>();
     this.containers = plan.containers.map((each) => {
       const imageBackOff = imageBackOffs.get(each.image.name) ?? new BackOff();
@@ -133,10 +138,11 @@ export class PodWorker implements PodHost {
   }
 
   /** The API server removes at once what has no time to stop, or is over (registry/core/pod/strategy.go). */
-  delete(): void {
+  delete(gracePeriod = this.plan.gracePeriod): void {
     if (this.#isDeleted) return;
     this.#isDeleted = true;
-    if (this.plan.gracePeriod === 0 || isOver(this.#written?.phase ?? 'Pending')) this.#remove();
+    this.gracePeriod = gracePeriod;
+    if (gracePeriod === 0 || isOver(this.#written?.phase ?? 'Pending')) this.#remove();
     else if (this.#work === 'sync') {
       this.#work = 'terminate';
       this.requestSync();
@@ -328,7 +334,7 @@ export class PodWorker implements PodHost {
   }
 
   #show(view: PodView): void {
-    if (isSame(view, this.#written)) return;
+    if (isSameView(view, this.#written)) return;
     this.#written = view;
     this.changes.push({ at: this.now, view });
     // It has come to the API server, and back, when the sync is over.
@@ -388,15 +394,4 @@ interface SyncResult {
   failed: boolean;
   /** Whether the next sync finds, or shows, something new. */
   isWorthTrying: boolean;
-}
-
-function isSame(one: PodView, other: PodView | undefined): boolean {
-  return (
-    other !== undefined &&
-    one.phase === other.phase &&
-    one.ready === other.ready &&
-    one.text === other.text &&
-    one.restarts === other.restarts &&
-    one.readyContainers === other.readyContainers
-  );
 }

@@ -27,7 +27,7 @@ export function* killContainer(
 ): TimedSteps {
   const { plan } = container;
   const ofProbe = probe && container.workers[probe]?.terminationGracePeriod;
-  let grace = ofProbe === undefined ? worker.plan.gracePeriod : ofProbe * 1000;
+  let grace = ofProbe === undefined ? worker.gracePeriod : ofProbe * 1000;
   const told = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
   worker.record({ event: `Normal Killing ${why ?? told}` });
   const { takes, isCommand } = plan.preStop;
