@@ -314,6 +314,7 @@ export class PodWorker implements PodHost {
     for (const container of this.containers)
       container.judge({ isOver: this.#isTerminal, keepsStarted: this.plan.keepsStarted });
     this.#statuses = this.containers.map((each) => each.status(facts));
+    this.#isInitialized = initializedCondition(this.plan, this.#statuses, this.#isInitialized);
     this.#write();
     for (const container of this.containers)
       for (const worker of Object.values(container.workers)) {
@@ -326,8 +327,7 @@ export class PodWorker implements PodHost {
   #write(): void {
     const gatesAreSet = this.plan.gates.every((set) => this.now >= this.#start + set);
     const before = this.#written?.phase ?? 'Pending';
-    const isInitialized = initializedCondition(this.plan, this.#statuses, this.#isInitialized);
-    this.#isInitialized = isInitialized;
+    const isInitialized = this.#isInitialized;
     this.#show(
       podView(this.plan, this.#statuses, { gatesAreSet, isTerminal: this.#isTerminal, before, isInitialized }),
     );
