@@ -4,8 +4,11 @@ import { judgeNode, type NodeCase } from '../test/conformance/judge-node.ts';
 import { randomNodes } from '../test/simulation/kubelet/random-nodes.ts';
 import { compareWithOracle } from './compare-with-oracle.ts';
 
-/** The kubelet waits at random before it tries again: what differs once is played in so many more ways. */
-const seeds = 8;
+/**
+ * The kubelet waits at random before it tries again, and what happens at one instant has no order: what differs once is
+ * played in so many more ways.
+ */
+const seeds = 16;
 
 compareWithOracle({
   mode: 'kubelet',
