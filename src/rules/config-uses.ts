@@ -28,15 +28,13 @@ export function configUses({ workload }: Pick<RuleContext, 'workload'>): readonl
   const containers = ['containers', 'initContainers'].flatMap((list) =>
     asList(spec[list]).map((value, index) => ({ value: asMap(value), path: [...podSpecPath, list, index] })),
   );
+  const mounts = containers.flatMap(({ value }) => asList(value.volumeMounts).map(asMap));
+  const mountedInParts = new Set(mounts.flatMap(({ name, subPath = '' }) => (subPath === '' ? [] : [name])));
   const named = ({ name, ...use }: ConfigUseInPod): ConfigUse => ({ ...use, namespace: workload.namespace, name });
   return [
     ...containers.flatMap(({ value, path }) => envUses(value, path)),
     ...asList(spec.volumes).flatMap((volume, index) =>
-      volumeUses(
-        asMap(volume),
-        [...podSpecPath, 'volumes', index],
-        containers.map(({ value }) => value),
-      ),
+      volumeUses(asMap(volume), [...podSpecPath, 'volumes', index], mountedInParts),
     ),
   ].map(named);
 }
@@ -63,9 +61,12 @@ function envUses(container: JsonMap, path: Path): readonly ConfigUseInPod[] {
   return [...whole, ...single].map((each) => ({ ...each, how: 'env' }));
 }
 
-function volumeUses(volume: JsonMap, path: Path, containers: readonly JsonMap[]): readonly ConfigUseInPod[] {
-  const mounts = containers.flatMap(({ volumeMounts }) => asList(volumeMounts).map(asMap));
-  const isPart = mounts.some(({ name, subPath = '' }) => name === volume.name && subPath !== '');
+function volumeUses(
+  volume: JsonMap,
+  path: Path,
+  mountedInParts: ReadonlySet<Json | undefined>,
+): readonly ConfigUseInPod[] {
+  const isPart = mountedInParts.has(volume.name);
   const projected = asList(asMap(volume.projected).sources).flatMap((source, at) => {
     const { configMap, secret } = asMap(source);
     const from: Path = [...path, 'projected', 'sources', at];

@@ -7,7 +7,7 @@ import {
   unknownAssumption,
 } from '../wording/input/settings-faults.ts';
 import { type AssumedTime, type Assumptions, maxNodes, type NewVersion } from './assumptions.ts';
-import { containerTimeKeys, type StatedContainer, withContainer } from './stated-containers.ts';
+import { containerTimeKeys, type StatedContainer } from './stated-containers.ts';
 
 /** Assumptions after a text such as `startup=20s,nodes=3`, and what of the text could not be read. */
 export interface ReadAssumptions {
@@ -16,7 +16,10 @@ export interface ReadAssumptions {
   readonly faults: readonly string[];
 }
 
-type AssumptionReader = (value: string, before: Assumptions) => Partial<Assumptions> | undefined;
+/** Says something of a container, or with '' of all. */
+type StateContainer = (name: string, stated: StatedContainer) => void;
+
+type AssumptionReader = (value: string, state: StateContainer) => Partial<Assumptions> | undefined;
 
 /** The keys of times, and the assumptions that they give. */
 const times: Readonly<Record<string, AssumedTime>> = {
@@ -32,9 +35,10 @@ const readers: Readonly<Record<string, AssumptionReader>> = {
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
   'controller-qps': (value) => withCount(value, (controllerQps) => ({ controllerQps })),
   'controller-burst': (value) => withCount(value, (controllerBurst) => ({ controllerBurst })),
-  run: (value, { containers }) => {
-    const runSeconds = secondsOf(value);
-    return runSeconds === undefined ? undefined : { containers: withContainer(containers, '', { runSeconds }) };
+  run: (value, state) => {
+    const stated = containerOf('run', value);
+    if (stated !== undefined) state('', stated);
+    return stated && {};
   },
   gate: (value) => timeOf(value, 'gateSeconds'),
   endpoints: (value) => timeOf(value, 'endpointsSeconds'),
@@ -68,6 +72,9 @@ export const assumptionKeys: readonly string[] = Object.keys(readers);
  */
 export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
   let assumptions = base;
+  // One map for all parts: a copy for each would cost the square of their number.
+  const containers = new Map(Object.entries(base.containers ?? {}));
+  const state: StateContainer = (name, stated) => containers.set(name, { ...containers.get(name), ...stated });
   const faults: string[] = [];
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
@@ -75,13 +82,12 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     if (container !== null) {
       const [, name = '', what = ''] = container;
       const stated = containerOf(what, value);
-      if (stated !== undefined)
-        assumptions = { ...assumptions, containers: withContainer(assumptions.containers, name, stated) };
+      if (stated !== undefined) state(name, stated);
       else if (Object.hasOwn(containerTimeKeys, what)) faults.push(badTime(part, key));
       else faults.push(badContainer(part, containerKeys));
       continue;
     }
-    const read = Object.hasOwn(readers, key) ? readers[key]?.(value, assumptions) : undefined;
+    const read = Object.hasOwn(readers, key) ? readers[key]?.(value, state) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
     else if (key === 'nodes') faults.push(badNodes(part, maxNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, maxNodes));
@@ -89,6 +95,7 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
+  if (containers.size > 0) assumptions = { ...assumptions, containers: Object.fromEntries(containers) };
   return { assumptions, faults };
 }
 

@@ -33,15 +33,6 @@ export function statedOf(containers: StatedContainers | undefined, name: string)
 
 const nothing: StatedContainer = {};
 
-/** The same with one thing more. */
-export function withContainer(
-  containers: StatedContainers | undefined,
-  name: string,
-  stated: StatedContainer,
-): StatedContainers {
-  return { ...containers, [name]: { ...containers?.[name], ...stated } };
-}
-
 /** As `readAssumptions` takes it. */
 export function containersText(containers: StatedContainers = {}): readonly string[] {
   return Object.entries(containers).flatMap(([name, stated]) => {

@@ -45,6 +45,11 @@ const rows: readonly Row[] = [
     text: (count) => `${'# rollout-preview: startup=1\n'.repeat(count)}${deployment('app:1')}`,
   },
   {
+    name: 'containers that a comment says something of',
+    count: 20_000,
+    text: (count) => `# rollout-preview: ${listed(count, 'c#:run=1s')}\n${deployment('app:1')}`,
+  },
+  {
     name: 'small documents',
     count: 20_000,
     text: (count) =>
@@ -88,6 +93,18 @@ const rows: readonly Row[] = [
     read: (text) => previewed(text.replaceAll('app:1', `app:${reads++}`)),
   },
   { name: 'claims that new pods cannot have', count: 4000, text: withClaims },
+  {
+    name: 'volumes of ConfigMaps, each of them mounted',
+    count: 10_000,
+    text: (count) => {
+      const volumes = listed(count, '{ name: v#, configMap: { name: m# } }');
+      const mounts = listed(count, '{ name: v#, mountPath: /v# }');
+      return deployment('app:1').replace(
+        'containers: [{',
+        `volumes: [${volumes}], containers: [{ volumeMounts: [${mounts}],`,
+      );
+    },
+  },
   {
     name: 'quotation marks in a string of a template that nothing closes',
     count: 50_000,
