@@ -57,8 +57,18 @@ export interface Forecast {
   readonly findings: readonly Finding[];
   /** The number of pods if it is too large to simulate; otherwise absent. */
   readonly tooManyPods?: number;
+  /** Set if not even the beginning can be simulated; otherwise absent. */
+  readonly hasTooManySteps?: true;
   /** Set if the simulation would cost more than it may here; nothing is then simulated. */
   readonly isOverBudget?: true;
+}
+
+/** Whether it is too large to simulate anywhere. */
+export function isTooLarge({
+  tooManyPods,
+  hasTooManySteps,
+}: Pick<Forecast, 'tooManyPods' | 'hasTooManySteps'>): boolean {
+  return tooManyPods !== undefined || hasTooManySteps === true;
 }
 
 /** The run that pictures, hints and comparisons show: the next rollout, or that of kubectl's commands. */

@@ -5,7 +5,7 @@ import type { WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
 import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
-import { simulate } from '../simulation/simulate.ts';
+import { isCutOff, simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
 import { present } from '../std/assert.ts';
 import { isSameValue } from '../std/same-value.ts';
@@ -52,8 +52,8 @@ export interface PlayContext extends WorkloadContext {
   readonly known?: readonly Run[];
 }
 
-/** A run, or the number of pods that are too many for one. */
-export type Played = { readonly run: Run } | { readonly tooManyPods: number };
+/** A run, or the number of pods that are too many for one, or that it would take too many steps to begin. */
+export type Played = { readonly run: Run } | { readonly tooManyPods: number } | { readonly hasTooManySteps: true };
 
 /**
  * Simulates what is done to a workload in its world. Preview, kubectl's commands, what-if and comparison all come here:
@@ -72,6 +72,8 @@ export function playManifest(
   if (pods > podLimit) return { tooManyPods: pods };
   const course = courseOf(scenario, world);
   const { trace, timeline } = course;
+  // What a budget cuts off is told by whoever has set it.
+  if (isCutOff(trace) && (world.budget?.left ?? 1) > 0) return { hasTooManySteps: true };
   const after = lastWorkload(trace) ?? object;
   const change = changeTo(after, trace);
   const bounds = present(boundsOf({ object: after }, assumptions), 'what runs has bounds');

@@ -141,7 +141,7 @@ function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Fo
   return budget.left <= 0;
 }
 
-type Courses = Pick<Forecast, 'change' | 'apply' | 'next' | 'tooManyPods'>;
+type Courses = Pick<Forecast, 'change' | 'apply' | 'next' | 'tooManyPods' | 'hasTooManySteps'>;
 
 /** Nothing is simulated where nothing is applied, and no apply that the controllers have nothing to do for, then or before. */
 function coursesOf(
@@ -170,14 +170,14 @@ function coursesOf(
   };
   const isIdle = planned.kind === 'unchanged' && isAtRest(before);
   const played = isIdle && !actsBySettings ? undefined : playChange(before, object, changeTo);
-  if (played !== undefined && 'tooManyPods' in played) return { ...none, ...played };
+  if (played !== undefined && !('run' in played)) return { ...none, ...played };
   const apply = isIdle && played?.run.change.kind !== 'rollout' ? undefined : played;
   const { change = planned } = apply?.run ?? {};
   if (change.kind === 'rollout') return { change, apply: apply?.run, next: apply?.run };
   const later = change.kind === 'created' ? keptObject(world.workload, world.surroundings) : undefined;
   const rollout = nextRollout(change, later ?? object);
   const next = playChange(beforeOf(rollout.change.baseline, traits), rollout.object, () => rollout.change);
-  if ('tooManyPods' in next) return { ...none, change, apply: apply?.run, ...next };
+  if (!('run' in next)) return { ...none, change, apply: apply?.run, ...next };
   return { change, apply: apply?.run, next: next.run };
 }
 

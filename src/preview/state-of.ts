@@ -1,7 +1,7 @@
 import { outageOf } from '../timeline/downtime.ts';
 import { isUnservedAfterward } from '../timeline/last-change.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
-import type { Forecast } from './forecast.ts';
+import { type Forecast, isTooLarge } from './forecast.ts';
 
 /** What comes of applying a workload, in one word: an outage on the way, or a broken expectation, is no success. */
 export type ForecastState = OutcomeState | 'outage' | 'breaks-expectation';
@@ -19,10 +19,11 @@ export const forecastStates = [
 ] as const satisfies readonly ForecastState[];
 
 /** How the apply of a workload ends; what is not simulated has an end by its change. */
-export function outcomeStateOf({ change, apply, tooManyPods, isOverBudget }: Omit<Forecast, 'findings'>): OutcomeState {
+export function outcomeStateOf(forecast: Omit<Forecast, 'findings'>): OutcomeState {
+  const { change, apply, isOverBudget } = forecast;
   if (change.kind === 'rejected') return 'rejected';
   // The end is unknown, so neither a success nor a failure can be claimed.
-  if (tooManyPods !== undefined || isOverBudget === true) return 'waits';
+  if (isTooLarge(forecast) || isOverBudget === true) return 'waits';
   return apply?.timeline.outcome.state ?? 'no-rollout';
 }
 

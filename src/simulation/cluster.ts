@@ -1,4 +1,4 @@
-import type { JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
 import { present } from '../std/assert.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration, Instant } from '../std/time.ts';
@@ -29,7 +29,7 @@ import { Nodes } from './kubelet/nodes.ts';
 import { PodBehaviour, type PodBehaviourOptions } from './kubelet/pod-behaviour.ts';
 import { TickGrid } from './kubelet/tick-grid.ts';
 import { ownTermsOf, type TermsOf } from './own-terms.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
 import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
 import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
 import { TemplateIndex } from './template-index.ts';
@@ -69,9 +69,29 @@ export interface ClusterOptions {
   readonly origin?: Instant;
 }
 
-/** What starting it costs, in events, before anything happens in it. */
-export function workToStart({ world }: Pick<Scenario, 'world'>): number {
-  return (looksPerNode * world.nodes.length) / looksPerEvent;
+/**
+ * What starting it costs, in events, before anything happens in it. How the pods of each template start and stop on a node
+ * costs, too: whatever changes one of their containers writes the status of all of them.
+ */
+export function workToStart({ world, steps }: Pick<Scenario, 'world' | 'steps'>): number {
+  const templates = [...world.running.map(({ object }) => object.spec.template), ...steps.map(appliedTemplate)];
+  const ofTemplates = templates.reduce((sum, template) => sum + partsOf(asMap(template?.spec)) ** 2, 0);
+  return (looksPerNode * world.nodes.length) / looksPerEvent + ofTemplates / 2;
+}
+
+function appliedTemplate(step: Step): { readonly spec?: Json } | undefined {
+  if (step.do === 'apply') return step.object.spec.template;
+  return step.do === 'apply-manifest' ? asMap(asMap(step.manifest.spec).template) : undefined;
+}
+
+/** How many containers and probes a pod has. */
+function partsOf({ containers, initContainers }: JsonMap): number {
+  const all = [...asList(containers), ...asList(initContainers)].map(asMap);
+  return all.reduce((sum, each) => sum + 1 + probesOf(each), 0);
+}
+
+function probesOf({ startupProbe, readinessProbe, livenessProbe }: JsonMap): number {
+  return [startupProbe, readinessProbe, livenessProbe].filter((probe) => probe !== undefined).length;
 }
 
 export function startCluster(scenario: Scenario, { order, longestRun, origin = 0 }: ClusterOptions): Cluster {

@@ -35,12 +35,13 @@ export interface SimulateOptions {
 export function simulate(scenario: Scenario, options: SimulateOptions = {}): Trace {
   const begun = begin(scenario, options);
   if (begun === undefined) return cutOff;
-  const { cluster, stages, origin, limit } = begun;
+  const { cluster, stages, origin, limit, progress } = begun;
   const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
   pay(engine.work, options);
   if (options.budget !== undefined && options.budget.left <= 0) return cutOff;
+  if (stop === 'event-limit' && !progress.isBegun) return cutOff;
   const { records: drains } = cluster.drains;
   const { evicted } = cluster;
   const told = {
@@ -53,6 +54,11 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
 
 /** What a run that its budget does not pay leaves: nobody looks at its beginning, which may be long. */
 const cutOff: Trace = { records: [], origin: 0, end: 0, stop: 'event-limit' };
+
+/** Whether a run has been given up before anybody could look at it. */
+export function isCutOff(trace: Trace): boolean {
+  return trace === cutOff;
+}
 
 /**
  * When `kubectl rollout status` first says that the scenario's one apply has rolled out, counted from it: no more is

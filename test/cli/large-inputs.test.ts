@@ -52,6 +52,22 @@ test('the report of a file is written while its workloads are forecast', async (
   assert.equal(junit.match(/<testsuite .*tests="350"/g)?.length, 1);
 });
 
+test('a pod of hundreds of containers with probes holds up no other workload', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'many.yaml');
+  const probes = ['startup', 'readiness', 'liveness'].map((each) => `${each}Probe: { tcpSocket: { port: 80 } }`).join();
+  const sidecars = Array.from(
+    { length: 400 },
+    (_, at) => `{ name: c${at}, image: a, restartPolicy: Always, ${probes} }`,
+  );
+  const many = deployment(0).replace('containers:', `initContainers: [${sidecars.join()}]\n      containers:`);
+  writeFileSync(file, `${many}${deployment(1)}`);
+  const { stdout } = await run(file, '--against', 'assumed');
+  assert.match(stdout, /web-0\n {2}Not simulated: this rollout takes more steps/);
+  assert.match(stdout, /web-1\n {2}Completes/);
+});
+
 test('30,000 documents take five times the memory of their text at most', async (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
   context.after(() => rmSync(folder, { recursive: true }));

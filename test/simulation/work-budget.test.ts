@@ -56,6 +56,20 @@ test('a course that is only followed to its end is paid as well', () => {
   assert(followed > 0 && followed <= whole, `${followed} of ${whole}`);
 });
 
+test('a run whose pods have too many containers and probes does not begin', () => {
+  const probe = { tcpSocket: { port: 80 } };
+  const probes = { startupProbe: probe, readinessProbe: probe, livenessProbe: probe };
+  const initContainers = Array.from({ length: 400 }, (_, index) => ({ name: `c${index}`, image: 'app:1', ...probes }));
+  const withSidecars = (image: string) => {
+    const object = largeObject('Deployment', image, {});
+    Object.assign(object.spec.template.spec, { initContainers });
+    return object;
+  };
+  const before = { object: withSidecars('app:1'), history: [] };
+  const { records } = simulate(scenarioOf(withSidecars('app:2'), before, defaultAssumptions));
+  assert.deepEqual(records, []);
+});
+
 for (const [kind, unit] of [
   ['StatefulSet', 'pod'],
   ['DaemonSet', 'node'],

@@ -5,7 +5,7 @@ import { completeAt } from '../../timeline/complete-at.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import { endPhrase, timeInShort } from './rollout.ts';
 import type { ToldForecast } from './told.ts';
-import { notSimulatedSentence } from './verdict.ts';
+import { notSimulatedSentence, type Unsimulated } from './verdict.ts';
 
 /** What stands beside the mark of the outcome on the chart. */
 export function outcomeMark(
@@ -38,9 +38,7 @@ export function shortOutcome({ change, next, apply }: Pick<ToldForecast, 'change
 }
 
 /** The same beside its outage, for a workload in a list: `down for about 24 s, completes in about 37 s`. */
-export function listedOutcome(
-  forecast: Pick<ToldForecast, 'change' | 'next' | 'apply' | 'tooManyPods' | 'isOverBudget'>,
-): string {
+export function listedOutcome(forecast: Pick<ToldForecast, 'change' | 'next' | 'apply' | Unsimulated>): string {
   if (notSimulatedSentence(forecast) !== undefined) return say`not simulated`;
   const run = forecast.next ?? forecast.apply;
   return run !== undefined && completeAt(run.timeline) !== undefined && run.timeline.outcome.state === 'completes'

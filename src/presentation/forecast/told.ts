@@ -27,6 +27,8 @@ export interface ToldForecast {
   readonly next: ToldRun | undefined;
   /** So many pods are asked for that nothing is simulated. */
   readonly tooManyPods?: number;
+  /** Nothing is simulated, as already the beginning takes too long. */
+  readonly hasTooManySteps?: true;
   /** It costs more than it may here. */
   readonly isOverBudget?: true;
 }

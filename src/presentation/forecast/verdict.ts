@@ -61,12 +61,19 @@ export function shortVerdict(forecast: ToldForecast): string {
 /** Why nothing is simulated of what the server takes; undefined where it is. */
 export function notSimulatedSentence({
   tooManyPods,
+  hasTooManySteps,
   isOverBudget,
-}: Pick<ToldForecast, 'tooManyPods' | 'isOverBudget'>): string | undefined {
+}: Pick<ToldForecast, Unsimulated>): string | undefined {
   if (tooManyPods !== undefined)
     return say`Not simulated: ${tooManyPods} pods are more than this tool simulates; the guaranteed bounds still hold`;
+  if (hasTooManySteps === true) return tooManyStepsSentence;
   return isOverBudget === true ? overBudgetSentence : undefined;
 }
+
+/** What tells why nothing is simulated. */
+export type Unsimulated = 'tooManyPods' | 'hasTooManySteps' | 'isOverBudget';
+
+const tooManyStepsSentence = say`Not simulated: this rollout takes more steps than this tool simulates; the guaranteed bounds still hold`;
 
 /** One document shall not keep an editor from the others. */
 const overBudgetSentence = say`Not simulated here: this rollout takes more steps than an editor simulates; the command line can simulate it`;

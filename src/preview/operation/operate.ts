@@ -76,7 +76,7 @@ export function operate(written: Workload, operation: Operation, world: Operatio
     });
   };
   const played = playFrom(operation.from === 'applied' ? fromBaseline : atRest(), operation.actions);
-  if ('tooManyPods' in played) return { ...refused, ...played };
+  if (!('run' in played)) return { ...refused, ...played };
   const { run } = played;
   return { ...refused, bounds: run.bounds, change: run.change, apply: run, next: run };
 }

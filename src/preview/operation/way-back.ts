@@ -15,7 +15,7 @@ export function wayBack(forecast: Forecast, world: PlayContext): Forecast | unde
   const before = beforeOf(change.baseline, traitsIn(world.assumptions));
   const start = startAtRest(object, change.baseline, { before, timeline });
   const played = playManifest({ object, steps: [{ at: 0, do: 'undo', toRevision: 0 }], ...start }, world);
-  if ('tooManyPods' in played) return undefined;
+  if (!('run' in played)) return undefined;
   const { run } = played;
   return { ...forecast, bounds: run.bounds, change: run.change, apply: run, next: run, findings: [] };
 }

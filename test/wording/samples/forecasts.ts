@@ -66,6 +66,7 @@ export const pausedFromStart = forecastOf({ text: paused, before: '' });
 export const rejected = forecastOf({ text: web.replace('replicas: 10', 'replicas: -1'), before: web });
 export const nameless = forecastOf({ text: web.replace('name: web', 'labels: {}'), before: web });
 export const many = { ...rollout, tooManyPods: 200_000 };
+export const endless = { ...rollout, hasTooManySteps: true } as const;
 export const overBudget = { ...rollout, isOverBudget: true } as const;
 
 export const everyForecast = [
