@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { asMap, asNumber, asText, type Json } from '../../document/manifest.ts';
+import { asMap, asNumber, asText, type Json, type JsonMap } from '../../document/manifest.ts';
 import { isShallow, repositoryOf } from '../../host/git/git-folder.ts';
 import { mergeBaseOf } from '../../host/git/merge-base.ts';
 import type { Programs } from '../../host/programs/programs.ts';
-import { baseNotHere } from '../../wording/cli/action.ts';
+import { baseNotHere, eventNoJson } from '../../wording/cli/action.ts';
+import { readOwn } from '../inputs/own-file.ts';
+import { readText } from '../inputs/read-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Variables } from './inputs.ts';
 
@@ -15,9 +16,9 @@ export interface ActionEvent {
   readonly base?: string;
 }
 
-/** Reads the event that GitHub has written for the job. */
-export function readEvent({ GITHUB_EVENT_PATH: file }: Variables): ActionEvent {
-  const event = asMap(file === undefined || file === '' ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Json));
+/** Reads the event that GitHub has written for the job. Throws a UsageError where that cannot be read. */
+export async function readEvent({ GITHUB_EVENT_PATH: file }: Variables): Promise<ActionEvent> {
+  const event = file === undefined || file === '' ? {} : await readOwn(file, readText, (text) => eventIn(text, file));
   if (event.pull_request === undefined) {
     const before = asText(event.before);
     // A branch that is new comes from nowhere.
@@ -26,6 +27,14 @@ export function readEvent({ GITHUB_EVENT_PATH: file }: Variables): ActionEvent {
   const { number, base } = asMap(event.pull_request);
   const sha = asText(asMap(base).sha);
   return { number: asNumber(number) || asNumber(event.number), ...(isHash(sha) && { base: sha }) };
+}
+
+function eventIn(text: string, file: string): JsonMap {
+  try {
+    return asMap(JSON.parse(text) as Json);
+  } catch {
+    throw new UsageError(eventNoJson(file));
+  }
 }
 
 function isHash(text: string): boolean {

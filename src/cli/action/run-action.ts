@@ -25,7 +25,7 @@ const states: Readonly<Record<ExitStatus, string>> = { 0: 'success', 1: 'failure
 export async function runAction(variables: Variables, console: Console): Promise<ExitStatus> {
   try {
     const inputs = actionInputs(variables);
-    const event = readEvent(variables);
+    const event = await readEvent(variables);
     const files = filesIn(variables);
     const status = await preview(inputs, event, files, console);
     tellOutputs(variables, { state: states[status], report: files.markdown, sarif: files.sarif });

@@ -7,6 +7,11 @@ export function baseNotHere(base: string, isShallow: boolean): string {
   return `${cause} the base commit ${base} of the pull request. Set fetch-depth: 0 for actions/checkout.`;
 }
 
+/** What GitHub has written about the event cannot be read as JSON. */
+export function eventNoJson(file: string): string {
+  return `GITHUB_EVENT_PATH: ${file} is not JSON. GitHub writes this file; a step before this one may have changed it or the variable.`;
+}
+
 /** The token may not write the comment, as that of a pull request from a fork. */
 export function commentRefused(status: number): string {
   return `GitHub refused the comment with status ${status}: the token needs pull-requests: write, which pull requests from forks do not get. The report is in the job summary.`;

@@ -105,16 +105,16 @@ interface Ran {
 
 let runs = 0;
 
-/** Runs the entry as a runner does for an event. */
+/** Runs the entry as a runner does for an event, or for a file that has another text. */
 async function runAction(
   folder: string,
   inputs: Readonly<Record<string, string>> = {},
-  event: object = { number: 7, pull_request: { number: 7, base: { sha: baseCommit } } },
+  event: object | string = { number: 7, pull_request: { number: 7, base: { sha: baseCommit } } },
 ): Promise<Ran> {
   const temporary = path.join(place.top, `runner-${runs++}`);
   mkdirSync(temporary);
   const file = (name: string) => path.join(temporary, name);
-  writeFileSync(file('event.json'), JSON.stringify(event));
+  writeFileSync(file('event.json'), typeof event === 'string' ? event : JSON.stringify(event));
   for (const name of ['output', 'summary']) writeFileSync(file(name), '');
   const requestsBefore = asked.length;
   const given = Object.entries({ path: 'deploy', token: 'secret-token', ...inputs });
@@ -328,6 +328,15 @@ test('what a configuration says stands in the summary as text, without a place o
   assert.doesNotMatch(summary, /<img|@o|#1|:\/\/|\$|\*\*/);
   assert.ok(!summary.includes(place.top), summary);
 });
+
+for (const text of ['', '{', '<html>\u001b[31m\n::error::x', '[1] 2']) {
+  test(`an event of the text ${JSON.stringify(text)} is no fault of the tool`, async () => {
+    const { status, errors, outputs, log } = await runAction(repository, {}, text);
+    assert.equal(status, 2);
+    assert.match(errors, /^rollout-preview: GITHUB_EVENT_PATH: \S+event\.json is not JSON\. GitHub writes this file/);
+    assert.deepEqual([outputs, log], [{ state: 'error' }, '']);
+  });
+}
 
 const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
   { inputs: { comment: 'yes' }, message: /comment: yes is not valid: use true or false/ },

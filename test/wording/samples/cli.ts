@@ -15,6 +15,7 @@ const actionSamples: Samples<typeof action> = {
     ['3f2a91c', true],
     ['3f2a91c', false],
   ],
+  eventNoJson: [['/home/runner/event.json']],
   commentRefused: [[403]],
   commentFailed: [['GitHub answered with status 502']],
   answeredStatus: [[502]],
