@@ -45,7 +45,10 @@ export function notSimulatedIn({ manifests }: ManifestFile, followed: readonly s
 
 /** Other groups have their own kinds under the names of those that are simulated, such as OpenKruise. */
 function runsPods(group: string, kind: string): boolean {
-  return kindsByGroup[group]?.includes(kind) === true || (isWorkloadKind(kind) && group.includes('.'));
+  return (
+    (Object.hasOwn(kindsByGroup, group) && kindsByGroup[group]?.includes(kind) === true) ||
+    (isWorkloadKind(kind) && group.includes('.'))
+  );
 }
 
 /** The same kinds as one, in the order of their groups and kinds. */

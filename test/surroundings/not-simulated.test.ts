@@ -20,6 +20,8 @@ const rows: readonly (readonly [type: string, isCounted: boolean])[] = [
   ['v1 Service', false],
   ['kustomize.config.k8s.io/v1beta1 Kustomization', false],
   ['example.com/v1 Job', false],
+  ['constructor/v1 Job', false],
+  ['__proto__/v1 Job', false],
 ];
 
 for (const [type, isCounted] of rows) {
