@@ -1,4 +1,4 @@
-import { asList, asMap, type Json, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, asNumber, type JsonMap } from '../document/manifest.ts';
 import { present } from '../std/assert.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { Duration, Instant } from '../std/time.ts';
@@ -74,18 +74,27 @@ export interface ClusterOptions {
  * costs, too: whatever changes one of their containers writes the status of all of them.
  */
 export function workToStart({ world, steps }: Pick<Scenario, 'world' | 'steps'>): number {
-  const templates = [...world.running.map(({ object }) => object.spec.template), ...steps.map(appliedTemplate)];
-  const ofTemplates = templates.reduce((sum, template) => sum + partsOf(asMap(template?.spec)) ** 2, 0);
-  return (looksPerNode * world.nodes.length) / looksPerEvent + ofTemplates / 2;
+  const specs: readonly JsonMap[] = [
+    ...world.running.map(({ object }) => object.spec as unknown as JsonMap),
+    ...steps.map(appliedSpec),
+  ];
+  const ofWorkloads = specs.reduce((sum, spec) => sum + partsOf(spec) ** 2 / 2 + claimsOf(spec), 0);
+  return (looksPerNode * world.nodes.length) / looksPerEvent + ofWorkloads;
 }
 
-function appliedTemplate(step: Step): { readonly spec?: Json } | undefined {
-  if (step.do === 'apply') return step.object.spec.template;
-  return step.do === 'apply-manifest' ? asMap(asMap(step.manifest.spec).template) : undefined;
+function appliedSpec(step: Step): JsonMap {
+  if (step.do === 'apply') return step.object.spec as unknown as JsonMap;
+  return step.do === 'apply-manifest' ? asMap(step.manifest.spec) : {};
 }
 
-/** How many containers and probes a pod has. */
-function partsOf({ containers, initContainers }: JsonMap): number {
+/** Each is written once. */
+function claimsOf({ volumeClaimTemplates, replicas }: JsonMap): number {
+  return asList(volumeClaimTemplates).length * asNumber(replicas);
+}
+
+/** How many containers and probes a pod of the workload has. */
+function partsOf({ template }: JsonMap): number {
+  const { containers, initContainers } = asMap(asMap(template).spec);
   const all = [...asList(containers), ...asList(initContainers)].map(asMap);
   return all.reduce((sum, each) => sum + 1 + probesOf(each), 0);
 }

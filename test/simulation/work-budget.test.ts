@@ -70,6 +70,15 @@ test('a run whose pods have too many containers and probes does not begin', () =
   assert.deepEqual(records, []);
 });
 
+test('a run of more claims than it may write does not begin', () => {
+  const claims = Array.from({ length: 200 }, (_, index) => ({
+    metadata: { name: `c${index}` },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+  }));
+  const object = largeObject('StatefulSet', 'app:2', { replicas: 10_000, volumeClaimTemplates: claims });
+  assert.deepEqual(simulate(scenarioOf(object, undefined, defaultAssumptions)).records, []);
+});
+
 for (const [kind, unit] of [
   ['StatefulSet', 'pod'],
   ['DaemonSet', 'node'],
