@@ -31,10 +31,14 @@ export function missingConfig(workload: Workload, surroundings: Surroundings): r
   const uses = configUses({ workload }).filter(({ isOptional }) => !isOptional);
   const names = new Set(uses.map(identity));
   const reported = new Set<string>();
+  let spellings = 0;
+  const spelling: NearSpelling = (word, known) =>
+    spellings++ < maxSpellings ? nearSpelling(word, known()) : undefined;
   const once = (name: string): boolean => !reported.has(name) && reported.add(name) !== undefined;
   return uses.flatMap((use): readonly MissingConfig[] => {
     const found = objectsNamed(surroundings, use);
-    if (found.length === 0) return once(identity(use)) ? misspelt(use, names, { workload, surroundings }) : [];
+    if (found.length === 0)
+      return once(identity(use)) ? misspelt(use, names, { workload, surroundings, spelling }) : [];
     const keys = found.flatMap((each) => dataKeysOf(each));
     if (keys.length === 0) return [];
     return use.keys
@@ -44,7 +48,7 @@ export function missingConfig(workload: Workload, surroundings: Surroundings): r
           use,
           key,
           path,
-          near: nearSpelling(key, keys) ?? likeliest(key, keys),
+          near: spelling(key, () => keys) ?? likeliest(key, keys),
           cause: missingKeyCause(use, key),
         };
       });
@@ -56,15 +60,22 @@ function likeliest(key: string, keys: readonly string[]): string | undefined {
   return keys.length === 1 ? keys[0] : keys.find((each) => each.includes(key) || key.includes(each));
 }
 
+/** What is spelled alike, of what is looked up only then. */
+type NearSpelling = (word: string, known: () => readonly string[]) => string | undefined;
+
+/** Whoever lacks more has not mistyped a name. */
+const maxSpellings = 100;
+
 interface Around {
   readonly workload: Workload;
   readonly surroundings: Surroundings;
+  readonly spelling: NearSpelling;
 }
 
 function misspelt(
   use: ConfigUse,
   used: ReadonlySet<string>,
-  { workload, surroundings }: Around,
+  { workload, surroundings, spelling }: Around,
 ): readonly MissingConfig[] {
   const isElsewhere =
     isMade(use, surroundings) ||
@@ -75,11 +86,7 @@ function misspelt(
   const names = others.map(({ name }) => name);
   const generated = names.find((name) => isGeneratedAs(name, use.name));
   const near =
-    generated ??
-    nearSpelling(
-      use.name,
-      names.filter((name) => withoutDigits(name) !== withoutDigits(use.name)),
-    );
+    generated ?? spelling(use.name, () => names.filter((name) => withoutDigits(name) !== withoutDigits(use.name)));
   if (near === undefined) return [];
   const isGenerated = generated !== undefined && { isGenerated: true };
   return [{ use, path: use.path, near, ...isGenerated, cause: missingObjectCause(use) }];
