@@ -157,22 +157,40 @@ interface SaidBy {
 
 async function saidIn(top: string, objects: readonly SaidObject[]): Promise<readonly SaidBy[]> {
   const around = { repository: ownRepository(top), objects };
-  const installing = objects.map(async (by) => ({ by: [by], said: await saidByObject(by, around) }));
+  const installing = objects.map((by) => ({ by: [by], tell: () => saidByObject(by, around) }));
   const helmfiles = groupedBy(objects, ({ kind, file }) => (kind === 'Helmfile' ? [file] : []));
-  const installed = [...helmfiles.values()].map(async (by) => ({ by, said: await saidByHelmfile(by, around) }));
-  return boundedTemplates((await Promise.all([...installing, ...installed])).map(boundedValues));
+  const installed = [...helmfiles.values()].map((by) => ({ by, tell: () => saidByHelmfile(by, around) }));
+  return (await boundedTemplates([...installing, ...installed])).map(boundedValues);
 }
 
-/** A few short templates may install more than anybody waits for: what comes last is left out, and told. */
-function boundedTemplates(all: readonly SaidBy[]): readonly SaidBy[] {
+interface Telling {
+  readonly by: readonly SaidObject[];
+  readonly tell: () => Promise<readonly SaidInstallation[]>;
+}
+
+/**
+ * A few short templates may install more than anybody waits for: what comes last is left out, and told. They are read one
+ * after the other, as all of them together may be more than there is memory for.
+ */
+async function boundedTemplates(all: readonly Telling[]): Promise<readonly SaidBy[]> {
+  const isTemplate = ({ by: [first] }: Telling) => first?.kind === 'ApplicationSet' || first?.kind === 'Helmfile';
+  const toldOf = async (each: Telling) => [each, await each.tell()] as const;
+  const others = new Map(await Promise.all(all.filter((each) => !isTemplate(each)).map(toldOf)));
   let left = maxInstallations.ofTemplates;
-  return all.map(({ by, said }): SaidBy => {
-    const [first] = by;
-    if (first === undefined || (first.kind !== 'ApplicationSet' && first.kind !== 'Helmfile')) return { by, said };
-    const followed = said.slice(0, left);
-    left -= followed.length;
-    return { by, said: followed.length === said.length ? said : [...followed, { is: 'too-many', by: first }] };
-  });
+  const made: SaidBy[] = [];
+  for (const each of all) {
+    const other = others.get(each);
+    const said = other ?? (left === 0 ? undefined : await each.tell());
+    const followed = other ?? said?.slice(0, left) ?? [];
+    if (other === undefined) left -= followed.length;
+    const isCutOff = followed.length !== said?.length;
+    made.push({ by: each.by, said: isCutOff ? [...followed, ...each.by.slice(0, 1).map(tooManyBy)] : followed });
+  }
+  return made;
+}
+
+function tooManyBy(by: SaidObject): SaidInstallation {
+  return { is: 'too-many', by };
 }
 
 /** More than anybody names: each is looked up in a file that is read for it. */

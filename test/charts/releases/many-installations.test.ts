@@ -45,6 +45,27 @@ const helmfile = (environments: number, releases: number) =>
 
 const numbered = (count: number, what: (each: number) => string) => numbers(count).map(what).join(', ');
 
+test('templates of many objects are read no further than they are followed', async () => {
+  const elements = numbered(200, (each) => `{ name: e${each} }`);
+  const set = (name: string) => `---
+apiVersion: argoproj.io/v1alpha1
+kind: ApplicationSet
+metadata: { name: ${name} }
+spec:
+  generators: [{ list: { elements: [${elements}] } }]
+  template:
+    metadata: { name: '{{name}}' }
+    spec: { project: default, destination: {}, source: { repoURL: https://example.com/x, path: '{{name}}' } }
+`;
+  const { tooMany } = await saidBy(
+    'sets.yaml',
+    numbers(500)
+      .map((each) => set(`s${each}`))
+      .join(''),
+  );
+  deepEqual(tooMany.length, 490);
+});
+
 test('a release with more values than anybody names is left to its program', async () => {
   const source = '{ kind: GitRepository, name: own }';
   const release = (count: number) =>
