@@ -5,6 +5,7 @@ import {
   endlessRendering,
   renderedInWorkspace,
   tooLargeRendering,
+  tooManyRendered,
   tooMuchRendered,
 } from '../wording/charts.ts';
 import type { RenderFault, RenderResult } from './rendering.ts';
@@ -16,6 +17,8 @@ export const renderLimits = {
   maxBytes: 64 * 1024 * 1024,
   /** A loop may ask for all memory that there is long before that time. */
   maxMemoryBytes: 2 * 1024 ** 3,
+  /** Far more than any chart has; a loop writes as many in a moment, and to simulate them takes minutes. */
+  maxDocuments: 10_000,
 } as const;
 
 interface CalledProgram {
@@ -35,6 +38,15 @@ interface Answers extends CalledProgram {
 export function faultOfMissing(missing: MissingProgram, { program, file, absent }: CalledProgram): RenderResult {
   const message = missing.state === 'absent' ? absent : renderedInWorkspace(program, missing.file);
   return { state: 'no-program', fault: { file, position: undefined, severity: 'error', message } };
+}
+
+/** Why what has been rendered is not previewed; undefined where it is. */
+export function tooManyDocuments(text: string, { program, file }: CalledProgram): RenderResult | undefined {
+  let documents = 0;
+  for (let at = 0; at >= 0 && documents <= renderLimits.maxDocuments; documents++) at = text.indexOf('\n---', at + 1);
+  if (documents <= renderLimits.maxDocuments) return undefined;
+  const message = tooManyRendered(program, renderLimits.maxDocuments);
+  return { state: 'failed', fault: { file, position: undefined, severity: 'error', message } };
 }
 
 /** Why a call rendered nothing. */

@@ -102,6 +102,10 @@ export function tooMuchRendered(program: string, megabytes: number): string {
   return say`${program} was stopped, because it wrote more than ${megabytes} MB`;
 }
 
+export function tooManyRendered(program: string, documents: number): string {
+  return say`this is not previewed, because ${program} wrote more than ${documents} documents: look for an endless loop`;
+}
+
 export function tooLargeRendering(program: string, gigabytes: number): string {
   return say`${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
 }

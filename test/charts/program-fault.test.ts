@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultOfEnd } from '../../src/charts/program-fault.ts';
+import { faultOfEnd, tooManyDocuments } from '../../src/charts/program-fault.ts';
 import type { Ended } from '../../src/host/programs/programs.ts';
 
 const rows: readonly (readonly [ended: Ended, state: string, message: RegExp])[] = [
@@ -21,4 +21,13 @@ for (const [ended, state, message] of rows)
     assert.equal(rendered.state, state);
     assert(rendered.state !== 'rendered');
     assert.match(rendered.fault.message, message);
+  });
+
+for (const [count, isPreviewed] of [
+  [10_000, true],
+  [10_001, false],
+] as const)
+  test(`a rendering of ${count} documents is ${isPreviewed ? '' : 'not '}previewed`, () => {
+    const rendered = tooManyDocuments('---\na: b\n'.repeat(count), { program: 'helm', file: 'a', absent: 'no helm' });
+    assert.deepEqual(rendered?.state, isPreviewed ? undefined : 'failed');
   });

@@ -13,7 +13,7 @@ import { wayInside } from '../find-charts.ts';
 import { inNamespace } from '../in-namespace.ts';
 import { type ChangedFile, linkedFolder } from '../linked-folder.ts';
 import { offline } from '../offline.ts';
-import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
+import { faultOfEnd, faultOfMissing, renderLimits, tooManyDocuments } from '../program-fault.ts';
 import { type RenderFault, type RenderResult, topOf } from '../rendering.ts';
 import { nothingUnsaved, type UnsavedTexts } from '../unsaved-texts.ts';
 import { fileOfValues, readValues, type SetValue, type ValuesFile, type ValuesSource } from '../values-source.ts';
@@ -118,6 +118,8 @@ export async function renderChart(
     const { mayVary, isSure } = await variationOf(chart, request);
     const variation = { isSure, isFormer: wants === 'former' };
     const output = ended.output.toString('utf8');
+    const tooMany = tooManyDocuments(output, called);
+    if (tooMany !== undefined) return tooMany;
     const whole = topOf(path.join(chart.folder, 'Chart.yaml'));
     const rendered = (text: string, spans: readonly SourceSpan[]): RenderResult => {
       const pulled = pulledInside(chart, request.fetched);

@@ -6,7 +6,7 @@ import { OutsideFault, type TemporaryFiles, type Way, wayOf } from '../../host/t
 import { withTemporaryFolder } from '../../host/temporary-folder.ts';
 import { noKustomize, outsideFolder, outsideRepository } from '../../wording/charts.ts';
 import { offline } from '../offline.ts';
-import { faultOfEnd, faultOfMissing, renderLimits } from '../program-fault.ts';
+import { faultOfEnd, faultOfMissing, renderLimits, tooManyDocuments } from '../program-fault.ts';
 import { type RenderResult, topOf } from '../rendering.ts';
 import { type Delivery, readDelivery } from './delivery.ts';
 import { idlePatches } from './idle-patches.ts';
@@ -70,6 +70,8 @@ export async function renderOverlay(
     const originals = new Map(names.map((name) => [placeOf(name), name]));
     const shown = (name: string) => originals.get(path.resolve(wrapper, name)) ?? name;
     const text = built.output.toString('utf8');
+    const tooMany = tooManyDocuments(text, called);
+    if (tooMany !== undefined) return tooMany;
     const map = annotated.state === 'exited' && annotated.status === 0 ? annotated.output.toString('utf8') : '';
     const rendering = { text, spans: overlaySpans(text, map, placed, shown), whole: topOf(file) };
     return { state: 'rendered', rendering, notes: idlePatches(text, placed) };

@@ -30,6 +30,7 @@ export const chartSamples: Samples<typeof charts> = {
   endlessRendering: [['helm', 30]],
   renderedAfterStopped: [[3]],
   tooMuchRendered: [['helm', 64]],
+  tooManyRendered: [['helm', 10_000]],
   tooLargeRendering: [['helm', 1]],
   brokenProgram: [['helm', 'spawn EACCES']],
   renderedInWorkspace: [['helm', '/src/shop/bin/helm']],
