@@ -3,7 +3,6 @@ import type { Forecast } from '../preview/forecast.ts';
 import { type JudgedObject, judgedObject } from '../preview/judged-object.ts';
 import { type ForecastContext, forecastOf } from '../preview/preview.ts';
 import type { Finding } from '../rules/rule.ts';
-import { lineEnd } from '../rules/text-edits.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { earlierIndex } from '../std/earlier-index.ts';
 import { firstIndex } from '../std/first-index.ts';
@@ -183,9 +182,7 @@ function isSameWorld(
   after: Pick<PreviewPass, 'world' | 'around'>,
 ): boolean {
   const [one, other] = [before.world, after.world];
-  const isSameText = lineEnd(one.file.text) === lineEnd(other.file.text);
   return (
-    isSameText &&
     one.surroundings.isPartial === other.surroundings.isPartial &&
     deepEqual(one.assumptions, other.assumptions) &&
     isSameList(one.surroundings.own ?? [], other.surroundings.own ?? []) &&

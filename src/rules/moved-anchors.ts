@@ -3,8 +3,8 @@ import { findComments } from '../document/comments.ts';
 import { asMap, type Range } from '../document/manifest.ts';
 import { readPlainDocuments } from '../document/plain-documents.ts';
 import type { TextEdit } from './rule.ts';
-import { columnOf, lineEnd } from './text-edits.ts';
-import { behindBlanks, endOfLine, lineStart, reindented } from './text-places.ts';
+import { columnOf } from './text-edits.ts';
+import { behindBlanks, endOfLine, lineEnd, lineStart, reindented } from './text-places.ts';
 import { flowJson } from './written-value.ts';
 
 /**
@@ -76,7 +76,7 @@ function blockMove(text: string, anchor: Anchor, target: Parameters<Move>[2]): r
   const isAlone = /[:-]$/.test(before) && /^[ \t]*(?:#|$)/.test(text.slice(alias.end, end));
   if (!isAlone) return flowMove(text, anchor, target);
   const start = lineStart(text, alias.start) + before.length;
-  const lines = linesOf(text, anchor.start, columnOfParent(before)).map((line) => lineEnd(text) + line);
+  const lines = linesOf(text, anchor.start, columnOfParent(before)).map((line) => lineEnd(text, start) + line);
   const above = marked(mark, head);
   return [
     { range: { start, end: alias.end }, newText: above === '' ? '' : ` ${above}` },

@@ -3,7 +3,18 @@
 // key, others change with it: an edit is offered only once that is looked at.
 import type { Json, JsonMap, Manifest, Path, Range } from '../document/manifest.ts';
 import type { ManifestSource, TextEdit } from './rule.ts';
-import { behindAnchor, behindBlanks, endOfLine, lineStart, reindented, trimmed } from './text-places.ts';
+import {
+  behindAnchor,
+  behindBlanks,
+  behindComma,
+  endOfLine,
+  isTagged,
+  keyEnd,
+  lineEnd,
+  lineStart,
+  reindented,
+  trimmed,
+} from './text-places.ts';
 import { blockLines, flowJson, jsonText, plain } from './written-value.ts';
 
 export type Edits = readonly TextEdit[] | undefined;
@@ -25,16 +36,15 @@ export function setFields(source: ManifestSource, parent: Path, fields: JsonMap)
   if (value === undefined) return setInGrandparent(source, parent, fields);
   if (value === null || isEmptyMap(value)) return replaceWithMap(source, parent, fields);
   if (!isMap(value)) return undefined;
-  const edits: TextEdit[] = [];
+  const parts: Edits[] = [];
   const missing: Record<string, Json> = {};
   for (const [key, field] of Object.entries(fields)) {
     if (!Object.hasOwn(value, key) || isMergedFrom(source, parent, key)) missing[key] = field;
-    else if (isMap(field) && isMap(value[key] ?? null))
-      edits.push(...(setFields(source, [...parent, key], field) ?? []));
-    else edits.push(...(replaceValue(source, [...parent, key], scalarText(source, field)) ?? []));
+    else if (isMap(field) && isMap(value[key] ?? null)) parts.push(setFields(source, [...parent, key], field));
+    else parts.push(replaceValue(source, [...parent, key], scalarText(source, field)));
   }
-  if (Object.keys(missing).length > 0) edits.push(...(insertFields(source, parent, missing) ?? []));
-  return edits;
+  if (Object.keys(missing).length > 0) parts.push(insertFields(source, parent, missing));
+  return parts.some((each) => each === undefined) ? undefined : parts.flatMap((each) => each ?? []);
 }
 
 /** Replaces the value at the path by a text, or writes it where the key has none. */
@@ -48,23 +58,36 @@ export function replaceValue(source: ManifestSource, path: Path, newText: string
   }
   const key = source.manifest.keyRangeOf(path);
   if (key === undefined) return undefined;
-  const end = keyEnd(source, key);
+  const end = keyEnd(source.text, key);
   return source.text[end - 1] === ':' ? [{ range: { start: end, end }, newText: ` ${newText}` }] : undefined;
 }
 
-/** Whether a tag such as `!!str` stands before the value, which would hold for the new one too. */
-function isTagged(text: string, { start }: Range): boolean {
-  return /(?:^|\s)!\S*\s*$/.test(text.slice(lineStart(text, start), start));
-}
-
-/** Writes a field's whole value anew, or the field where it is missing; comments inside the old value go with it. */
+/** Writes a field's whole value anew, or the field where it is missing; comments inside the old value may go with it. */
 export function writeField(source: ManifestSource, path: Path, value: Json): Edits {
   const [parent, key] = [path.slice(0, -1), path.at(-1)];
   if (typeof key !== 'string' || !isKnownPlace(source, path)) return undefined;
   const isMissing = valueAt(source.manifest, path) === undefined || isMergedFrom(source, parent, key);
   if (isMissing) return setFields(source, parent, { [key]: value });
-  if (isMap(value) && !isEmptyMap(value)) return replaceWithMap(source, path, value);
+  if (isMap(value) && !isEmptyMap(value))
+    return setFieldsAlone(source, path, value) ?? replaceWithMap(source, path, value);
   return replaceValue(source, path, scalarText(source, value));
+}
+
+/** Sets the fields of a map that has one other, which is deleted: the comments beside it stay. */
+function setFieldsAlone(source: ManifestSource, path: Path, fields: JsonMap): Edits {
+  const keys = orderedKeys(source, path);
+  const [other, ...more] = Object.keys(valueAt(source.manifest, path) ?? {}).filter(
+    (key) => !Object.hasOwn(fields, key),
+  );
+  const isSimple = keys.includes(other ?? '') && Object.values(fields).every((field) => typeof field !== 'object');
+  const isWritten = Object.keys(fields).every((key) => keys.includes(key));
+  if (other === undefined || more.length > 0 || !isSimple || (isFlow(source, path) && !isWritten)) return undefined;
+  const left = [...path, other];
+  const range = isFlow(source, path) ? flowFieldRange(source, left, keys) : blockFieldRange(source, left, keys);
+  const edits = setFields(source, path, fields);
+  if (range === undefined || edits?.some((each) => each.range.end > range.start && each.range.start < range.end))
+    return undefined;
+  return edits && [...edits, { range, newText: '' }];
 }
 
 /** Gives the field that the path ends in another name, in the quotes that it has. */
@@ -81,9 +104,10 @@ export function deleteField(source: ManifestSource, path: Path): Edits {
   const parent = path.slice(0, -1);
   const siblings = valueAt(source.manifest, parent);
   if (!isMap(siblings ?? null)) return undefined;
+  const isAlone = Object.keys(siblings ?? {}).length === 1;
+  if (isAlone && parent.length > 1 && typeof parent.at(-1) === 'string') return deleteField(source, parent);
   const keys = orderedKeys(source, parent);
   if (typeof path.at(-1) === 'string' && !keys.includes(String(path.at(-1)))) return undefined;
-  if (keys.length === 1 && parent.length > 1 && typeof parent.at(-1) === 'string') return deleteField(source, parent);
   const range = isFlow(source, parent) ? flowFieldRange(source, path, keys) : blockFieldRange(source, path, keys);
   return range && [{ range, newText: '' }];
 }
@@ -133,7 +157,7 @@ function replaceWithMap(source: ManifestSource, path: Path, fields: JsonMap): Ed
   const colon = source.text.indexOf(':', key.end) + 1;
   const end = Math.max(colon, contentEnd(source, path));
   const lines = blockLines(fields, columnOf(source.text, key.start) + indentStep(source), indentStep(source));
-  const eol = lineEnd(source.text);
+  const eol = lineEnd(source.text, key.start);
   const newText = lines.map((line) => eol + line).join('');
   const isEmpty = source.text.slice(colon, end).trim() === '';
   if (source.text[behindBlanks(source.text, end)] !== '#') return [{ range: { start: colon, end }, newText }];
@@ -151,10 +175,17 @@ function insertFields(source: ManifestSource, parent: Path, fields: JsonMap): Ed
   const last = orderedKeys(source, parent).at(-1);
   if (last === undefined) return undefined;
   const at = contentEnd(source, [...parent, last]);
-  const text = Object.entries(fields)
-    .map(([key, value]) => flowField(source, key, value))
-    .join(', ');
-  return [{ range: { start: at, end: at }, newText: `, ${text}` }];
+  const added = Object.entries(fields).map(([key, value]) => flowField(source, key, value));
+  const key = source.manifest.keyRangeOf([...parent, last])?.start ?? at;
+  const indent = source.text.slice(lineStart(source.text, key), key);
+  if (indent.trim() !== '') return [insertion(at, `, ${added.join(', ')}`)];
+  const lines = added.map((each) => lineEnd(source.text, key) + indent + each).join(',');
+  const next = behindBlanks(source.text, at);
+  const comma = source.text[next] === ',' ? ',' : '';
+  const isCommented = source.text[behindBlanks(source.text, next + comma.length)] === '#';
+  if (!isCommented) return [insertion(at, `,${lines}`)];
+  // A comment behind the last field stays there.
+  return [...(comma === '' ? [insertion(at, ',')] : []), insertion(endOfLine(source.text, at), lines + comma)];
 }
 
 /** Where new fields of a block map go: after its leading one-line fields, except for one that leaves; `missing` maps are made first. */
@@ -176,7 +207,7 @@ function insertionPlace(source: ManifestSource, parent: Path, leaving: Path = []
   if (!isMap(value) || isFlow(source, parent)) return undefined;
   const keys = orderedKeys(source, parent).filter((key) => !isSame([...parent, key], leaving));
   const first = source.manifest.keyRangeOf([...parent, keys[0] ?? '']);
-  if (first === undefined) return undefined;
+  if (first === undefined || !isKnownPlace(source, [...parent, keys[0] ?? ''])) return undefined;
   let last: string | undefined;
   for (const key of keys) {
     if (!isOneLine(source, [...parent, key])) break;
@@ -199,9 +230,13 @@ function afterField(source: ManifestSource, path: Path): InsertionPoint['at'] {
 }
 
 function placed(source: ManifestSource, at: InsertionPoint['at'], lines: readonly string[]): TextEdit {
-  const eol = lineEnd(source.text);
+  const eol = lineEnd(source.text, at.offset);
   const newText = at.before ? lines.map((line) => line + eol).join('') : lines.map((line) => eol + line).join('');
-  return { range: { start: at.offset, end: at.offset }, newText };
+  return insertion(at.offset, newText);
+}
+
+function insertion(at: number, newText: string): TextEdit {
+  return { range: { start: at, end: at }, newText };
 }
 
 function blockFieldRange(source: ManifestSource, path: Path, keys: readonly string[]): Range | undefined {
@@ -210,7 +245,8 @@ function blockFieldRange(source: ManifestSource, path: Path, keys: readonly stri
   if (key === undefined) return undefined;
   const start = lineStart(text, key.start);
   if (text.slice(start, key.start).trim() === '') return wholeLines(text, start, contentEnd(source, path));
-  const next = keys[keys.indexOf(String(path.at(-1))) + 1];
+  const index = keys.indexOf(String(path.at(-1)));
+  const next = index < 0 ? undefined : keys[index + 1];
   const nextKey = next === undefined ? undefined : source.manifest.keyRangeOf([...path.slice(0, -1), next]);
   if (nextKey === undefined) return undefined;
   const end = contentEnd(source, path);
@@ -242,20 +278,12 @@ function flowFieldRange(source: ManifestSource, path: Path, keys: readonly strin
   return source.text.slice(start, block.start).includes('#') ? block : { start, end: block.end };
 }
 
-/** Behind the comma that follows; a comment there keeps a blank before it. */
-function behindComma(text: string, { start, end }: Range): number {
-  const comma = /\s*,/y;
-  comma.lastIndex = end;
-  const behind = comma.test(text) ? comma.lastIndex : end;
-  return /\s/.test(text[start - 1] ?? '') ? behindBlanks(text, behind) : behind;
-}
-
 /** Where the value at the path ends, without the blank lines and comments that may follow it. */
 function contentEnd(source: ManifestSource, path: Path): number {
   const value = valueAt(source.manifest, path);
   const key = source.manifest.keyRangeOf(path);
   const range = source.manifest.rangeOf(path);
-  const least = key === undefined ? (range?.start ?? 0) : keyEnd(source, key);
+  const least = key === undefined ? (range?.start ?? 0) : keyEnd(source.text, key);
   const isAlias = range !== undefined && source.text[range.start] === '*';
   if (typeof value === 'object' && value !== null && !isAlias && !isFlow(source, path)) {
     const children: Path[] = Array.isArray(value)
@@ -264,13 +292,6 @@ function contentEnd(source: ManifestSource, path: Path): number {
     return children.reduce((end, child) => Math.max(end, contentEnd(source, child)), least);
   }
   return range === undefined ? least : Math.max(least, trimmed(source.text, range).end);
-}
-
-/** Where a key ends with its colon; a key of a flow map may have none. */
-function keyEnd({ text }: ManifestSource, { end }: Range): number {
-  const colon = /\s*:/y;
-  colon.lastIndex = end;
-  return colon.test(text) ? colon.lastIndex : end;
 }
 
 /**
@@ -369,10 +390,5 @@ function flowText(source: ManifestSource, fields: JsonMap): string {
 }
 
 function isJsonText(source: ManifestSource): boolean {
-  return isFlow(source, []) && source.text.slice(source.manifest.range.start).trimStart().startsWith('{');
-}
-
-/** How the lines of a text end. */
-export function lineEnd(text: string): string {
-  return /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n';
+  return isFlow(source, []) && /^\s*\{\s*"/.test(source.text.slice(source.manifest.range.start));
 }

@@ -40,3 +40,30 @@ export function endOfLine(text: string, offset: number): number {
   if (end === -1) return text.length;
   return text[end - 1] === '\r' && end > offset ? end - 1 : end;
 }
+
+/** How the line before that of an offset ends, or its own where it is the first. */
+export function lineEnd(text: string, offset: number): string {
+  const before = offset === 0 ? -1 : text.lastIndexOf('\n', offset - 1);
+  const end = before === -1 ? text.indexOf('\n', offset) : before;
+  return text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+
+/** Whether a tag such as `!!str` stands before the value, which would hold for the new one too. */
+export function isTagged(text: string, { start }: Range): boolean {
+  return /(?:^|\s)!\S*\s*$/.test(text.slice(lineStart(text, start), start));
+}
+
+/** Behind the comma that follows; a comment there keeps a blank before it. */
+export function behindComma(text: string, { start, end }: Range): number {
+  const comma = /\s*,/y;
+  comma.lastIndex = end;
+  const behind = comma.test(text) ? comma.lastIndex : end;
+  return /\s/.test(text[start - 1] ?? '') ? behindBlanks(text, behind) : behind;
+}
+
+/** Where a key ends with its colon; a key of a flow map may have none. */
+export function keyEnd(text: string, { end }: Range): number {
+  const colon = /\s*:/y;
+  colon.lastIndex = end;
+  return colon.test(text) ? colon.lastIndex : end;
+}

@@ -43,6 +43,12 @@ const rows: readonly Row[] = [
     edit: ['&x 1', '&x 2'],
     isProven: false,
   },
+  {
+    name: 'a field beside the merge key that brings another value of it',
+    text: 'x: &x { a: 1 }\nspec:\n  <<: *x\n  b: 2\n',
+    edit: ['  b: 2\n', '  b: 2\n  a: 3\n'],
+    isProven: true,
+  },
   { name: 'what is merged elsewhere', text: 'x: &x { a: 1 }\nspec: { <<: *x }', edit: ['1', '2'], isProven: false },
   {
     name: 'the value of another document',
@@ -93,7 +99,7 @@ const offers: readonly {
     offer: ['Fix', 'spec: { a: &x 1, b: *x }\n'],
   },
   {
-    name: 'so does one with a comment, a quoted value and an alias in a list',
+    name: 'an anchor with a comment moves, with its quoted value, to an alias in a list',
     text: 'x: &x "a # b" # why\nspec:\n- *x\n- *x\n',
     edit: ['x: &x "a # b" # why\n', ''],
     offer: ['Fix', 'spec:\n- &x "a # b"\n- *x\n'],

@@ -57,6 +57,31 @@ const rows: readonly { name: string; before: string; values: WhatIf['values']; a
     values: [{ field: 'startupSeconds', value: '9' }],
     after: '  replicas: 3\n',
   },
+  {
+    name: 'Recreate leaves the comments beside the rollingUpdate block that it takes away',
+    before: '  strategy:\n    # ours\n    type: RollingUpdate # t\n    rollingUpdate: # ru\n      maxSurge: 1 # ms\n',
+    values: [{ field: 'strategy', value: 'Recreate' }],
+    after: '  strategy:\n    # ours\n    type: Recreate # t\n',
+  },
+  {
+    name: 'Recreate stands where a rollingUpdate block with comments was alone',
+    before: '  strategy: # st\n    # ours\n    rollingUpdate: # ru\n      maxSurge: 1 # ms\n',
+    values: [{ field: 'strategy', value: 'Recreate' }],
+    after: '  strategy: # st\n    # ours\n    type: Recreate\n',
+  },
+  {
+    name: 'a strategy in braces keeps them',
+    before: '  strategy: { type: RollingUpdate, rollingUpdate: { maxSurge: 1 } }\n',
+    values: [{ field: 'strategy', value: 'Recreate' }],
+    after: '  strategy: { type: Recreate }\n',
+  },
+  {
+    name: 'a field is written beside the merge key that brings another value of it',
+    before: '  x: &x { maxSurge: 0 }\n  strategy:\n    rollingUpdate:\n      <<: *x\n      maxUnavailable: 1\n',
+    values: [{ field: 'maxSurge', value: '2' }],
+    after:
+      '  x: &x { maxSurge: 0 }\n  strategy:\n    rollingUpdate:\n      <<: *x\n      maxUnavailable: 1\n      maxSurge: 2\n',
+  },
 ];
 
 for (const { name, before, values, after } of rows) {
@@ -226,6 +251,31 @@ for (const { name, specs, asked, surge, after } of sharedPlaces) {
     assert.deepEqual([...result.faults.keys()], after === undefined ? ['maxSurge'] : []);
   });
 }
+const unwritten: readonly { readonly name: string; readonly text: string; readonly value: string }[] = [
+  {
+    name: 'a value with a tag',
+    text: `${head}  strategy: { rollingUpdate: { maxSurge: !!int 1 } }\n${template}`,
+    value: '2',
+  },
+  {
+    name: 'a field beside keys behind question marks',
+    text: `${head}  ? replicas\n  : 3\n${template}`,
+    value: '2',
+  },
+  {
+    name: 'the absence of a field that a merge key brings, beside another',
+    text: `x: &x { maxSurge: 1 }\n${head}  strategy:\n    rollingUpdate:\n      <<: *x\n      maxUnavailable: 1\n${template}`,
+    value: '',
+  },
+];
+
+for (const { name, text, value } of unwritten)
+  test(`${name} is not written, and that is said`, () => {
+    const file = readManifests(text);
+    const workload = present(workloadsOf(file, versionTraitsOf('1.36'))[0], 'a workload');
+    const { faults, text: after } = editedText(file, workload, [{ field: 'maxSurge', value }], readManifests);
+    assert.deepEqual([[...faults.keys()], after], [['maxSurge'], text]);
+  });
 
 const pairs: readonly (readonly [before: string, after: string])[] = [
   ['replicas: 3', 'replicas: 30'],
