@@ -37,6 +37,8 @@ export const selectorRows: readonly RejectedRow[] = [
       isMismatch(reason) && written(context, selectorPath) !== undefined && !isSelectorEmpty(context),
     fixes: (context) => {
       const missing = missingLabels(context);
+      // Expressions say nothing of which labels to add.
+      if (Object.keys(missing).length === 0) return [];
       const pairs = Object.entries(missing).map(([key, value]) => [key, String(value)] as const);
       return settingFix(context, templateLabelsPath, missing, words.selectorDoesNotMatchTemplate.fix(pairs));
     },
