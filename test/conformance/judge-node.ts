@@ -1,6 +1,6 @@
 // Judges a recorded scenario of the real kubelet: our kubelet plays it, and what becomes of its pods is compared.
 import { NodeImages } from '../../src/simulation/kubelet/node-images.ts';
-import { isOver } from '../../src/simulation/kubelet/pod-status.ts';
+import { isPodPhaseTerminal } from '../../src/simulation/kubelet/pod-status.ts';
 import { PodWorker } from '../../src/simulation/kubelet/pod-worker.ts';
 import { createRandom } from '../../src/std/random.ts';
 import { type CasePod, type NodeScenario, podsOf } from './node-case.ts';
@@ -207,7 +207,7 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
     if (deletion !== undefined)
       worker.at(boundMs + deletion.at, () => {
         const view = worker.changes.at(-1)?.view;
-        if (view !== undefined && !isOver(view.phase) && deletion.grace > 0)
+        if (view !== undefined && !isPodPhaseTerminal(view.phase) && deletion.grace > 0)
           tell(
             kubectl,
             boundMs + deletion.at,
@@ -238,7 +238,7 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
       }
       if (view.ready !== first.isReady) (view.ready ? play.ready : play.notReady).push(seconds(at));
       first.isReady = view.ready;
-      const text = worker.isDeleted && !isOver(view.phase) ? 'Terminating' : view.text;
+      const text = worker.isDeleted && !isPodPhaseTerminal(view.phase) ? 'Terminating' : view.text;
       tell(kubectl, at, `${view.readyContainers}/${view.containers} ${text} ${view.restarts}`);
       tell(phases, at, view.phase);
     }

@@ -12,6 +12,7 @@ import type { Nodes } from './nodes.ts';
 import type { PodBehaviour } from './pod-behaviour.ts';
 import type { Course } from './pod-course.ts';
 import type { PodFate } from './pod-fate.ts';
+import { isPodPhaseTerminal } from './pod-status.ts';
 import { dueAt, onGrid, type TickGrid, tickAt } from './tick-grid.ts';
 
 /** The stretch of a pod's life on its node that it is in; '' before it is bound. */
@@ -263,7 +264,7 @@ function endOf(pod: Pod): (course: Course) => Course {
 }
 
 function hasStopped(view: PodView | undefined): boolean {
-  return view !== undefined && (view.phase === 'Succeeded' || view.phase === 'Failed');
+  return view !== undefined && isPodPhaseTerminal(view.phase);
 }
 
 /** Whether a course has ended so long after its beginning. */

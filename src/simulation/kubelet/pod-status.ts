@@ -74,8 +74,8 @@ export function podView(plan: PodPlan, statuses: readonly ContainerStatus[], fac
   const { gatesAreSet, isTerminal, before, isInitialized } = facts;
   const phase = getPhase(plan, statuses, isTerminal);
   const counted = statuses.filter((each) => each.plan.role !== 'init');
-  const ready = !isOver(phase) && gatesAreSet && counted.every((each) => each.ready);
-  const shown = isOver(phase) && !isTerminal ? before : phase;
+  const ready = !isPodPhaseTerminal(phase) && gatesAreSet && counted.every((each) => each.ready);
+  const shown = isPodPhaseTerminal(phase) && !isTerminal ? before : phase;
   return { phase: shown, ready, containers: counted.length, ...printed(shown, statuses, { ready, isInitialized }) };
 }
 
@@ -93,7 +93,7 @@ export function terminatedView(
     return { ...each, state: 'terminated', reason: 'ContainerStatusUnknown', exitCode: 137, ready: false };
   });
   const phase = getPhase(plan, statuses, true);
-  const shown = isOver(phase) ? phase : 'Failed';
+  const shown = isPodPhaseTerminal(phase) ? phase : 'Failed';
   const { length: containers } = statuses.filter((each) => each.plan.role !== 'init');
   return { phase: shown, ready: false, containers, ...printed(shown, ended, { ready: false, isInitialized }) };
 }
@@ -106,7 +106,7 @@ export function hasInitialized(statuses: readonly ContainerStatus[]): boolean {
   return last.state === 'terminated' && last.exitCode === 0;
 }
 
-export function isOver(phase: Pod['phase']): boolean {
+export function isPodPhaseTerminal(phase: Pod['phase']): boolean {
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
@@ -212,6 +212,7 @@ function byName({ plan: one }: ContainerStatus, { plan: other }: ContainerStatus
   return one.name < other.name ? -1 : 1;
 }
 
+/** Whether a status says nothing new. */
 export function isSameView(one: PodView, other: PodView | undefined): boolean {
   return (
     other !== undefined &&

@@ -16,7 +16,7 @@ import {
   getPhase,
   hasInitialized,
   initializedCondition,
-  isOver,
+  isPodPhaseTerminal,
   isSameView,
   podView,
   terminatedView,
@@ -142,7 +142,7 @@ export class PodWorker implements PodHost {
     if (this.#isDeleted) return;
     this.#isDeleted = true;
     this.gracePeriod = gracePeriod;
-    if (gracePeriod === 0 || isOver(this.#written?.phase ?? 'Pending')) this.#remove();
+    if (gracePeriod === 0 || isPodPhaseTerminal(this.#written?.phase ?? 'Pending')) this.#remove();
     else if (this.#work === 'sync') {
       this.#work = 'terminate';
       this.requestSync();
@@ -223,7 +223,7 @@ export class PodWorker implements PodHost {
 
   *#syncPod(result: SyncResult): TimedSteps {
     this.writeStatus();
-    if (isOver(getPhase(this.plan, this.#statuses, false))) {
+    if (isPodPhaseTerminal(getPhase(this.plan, this.#statuses, false))) {
       if (this.#work === 'sync') this.#work = 'terminate';
       this.#isPending = true;
       return;
