@@ -6,6 +6,7 @@ import type { PanelComparison, PanelView } from '../../src/presentation/panel/me
 import { preview } from '../../src/preview/preview.ts';
 import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
+import type { SurroundingObject } from '../../src/surroundings/surroundings.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 import type { WhatIfStep } from '../../src/workload/steps.ts';
 
@@ -19,7 +20,23 @@ export interface Situation {
   readonly steps?: readonly WhatIfStep[];
   /** What runs before, oldest first; the versions of the image, and replicas where they differ. */
   readonly before?: readonly { readonly image: string; readonly replicas?: number }[];
+  /** Whether a Service sends requests to the pods. */
+  readonly hasService?: true;
 }
+
+const service: SurroundingObject = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  namespace: 'shop',
+  name: 'web',
+  file: 'service.yaml',
+  value: {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'web', namespace: 'shop' },
+    spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
+  },
+};
 
 function manifest(situation: Situation, image: string, replicas: number): string {
   const { kind = 'Deployment', name = 'web', spec = [] } = situation;
@@ -64,7 +81,7 @@ export function questionOf(situation: Situation): PanelQuestion {
   const last = files.pop();
   const baseline: BaselineText | undefined = last && { source: 'git', label: 'git HEAD', file: last, history: files };
   const text = manifest(situation, '2.0', replicas);
-  const surroundings = { baseline, objects: [] };
+  const surroundings = { baseline, objects: situation.hasService === true ? [service] : [] };
   const [first] = preview(readManifests(text), surroundings, assumptions).workloads;
   const asked = { panel: 'web', whatIf: noWhatIf, isOutOfDate: false };
   return { ...asked, preview: present(first, 'a workload'), text, read: readManifests, surroundings, assumptions };
@@ -96,6 +113,7 @@ export const table: Readonly<Record<string, Situation>> = {
   'unavailable-only': { spec: rollingUpdate('0', '2'), assumptions: slow },
   'all-at-once': { spec: rollingUpdate('100%', '0'), assumptions: slow },
   recreate: { spec: ['strategy:', '  type: Recreate'], assumptions: slow },
+  'recreate-behind-a-service': { spec: ['strategy:', '  type: Recreate'], assumptions: slow, hasService: true },
   'never-ready': { spec: ['progressDeadlineSeconds: 60'], assumptions: { newVersion: { behaviour: 'never-ready' } } },
   'deadline-passed-then-complete': {
     spec: ['progressDeadlineSeconds: 30', ...rollingUpdate('5', '5')],
