@@ -5,6 +5,7 @@ import type { DecodeError } from '../faults.ts';
 import type { VersionTraits } from '../versions.ts';
 import { compareBytes } from './byte-order.ts';
 import { type GoType, goStruct } from './go-schema.ts';
+import { faultOfTime } from './parse-time.ts';
 import { parseQuantity } from './quantity.ts';
 
 export interface Decoded {
@@ -130,9 +131,8 @@ class Decoder {
   }
 
   private time(value: string): Json | undefined {
-    if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d([.,]\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(value)) return value;
-    const layout = '2006-01-02T15:04:05Z07:00';
-    return this.abort(`parsing time "${value}" as "${layout}": cannot parse "${value}" as "2006"`);
+    const fault = faultOfTime(value);
+    return fault === undefined ? value : this.abort(fault);
   }
 
   private reportUnknown(key: string): void {

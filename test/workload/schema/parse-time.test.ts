@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { faultOfTime } from '../../../src/workload/schema/parse-time.ts';
+
+/** What Go 1.26 says of each text, without the layout. */
+const rows: readonly (readonly [text: string, fault: string | undefined])[] = [
+  ['2024-01-01', 'parsing time "2024-01-01": cannot parse "" as "T"'],
+  ['2024-01-01T00:00:00Z', undefined],
+  ['2024-01-01 00:00:00', 'parsing time "2024-01-01 00:00:00": cannot parse " 00:00:00" as "T"'],
+  ['2024-01-01T00:00:00', 'parsing time "2024-01-01T00:00:00": cannot parse "" as "Z07:00"'],
+  ['yesterday', 'parsing time "yesterday": cannot parse "yesterday" as "2006"'],
+  ['', 'parsing time "": cannot parse "" as "2006"'],
+  ['now', 'parsing time "now": cannot parse "now" as "2006"'],
+  ['2024-13-01T00:00:00Z', 'parsing time "2024-13-01T00:00:00Z": month out of range'],
+  ['2024-02-30T00:00:00Z', 'parsing time "2024-02-30T00:00:00Z": day out of range'],
+  ['2024-01-00T00:00:00Z', 'parsing time "2024-01-00T00:00:00Z": day out of range'],
+  ['2024-00-01T00:00:00Z', 'parsing time "2024-00-01T00:00:00Z": month out of range'],
+  ['2024-01-01T24:00:00Z', 'parsing time "2024-01-01T24:00:00Z": hour out of range'],
+  ['2024-01-01T00:60:00Z', 'parsing time "2024-01-01T00:60:00Z": minute out of range'],
+  ['2024-01-01T00:00:60Z', 'parsing time "2024-01-01T00:00:60Z": second out of range'],
+  ['2024-1-1T0:0:0Z', 'parsing time "2024-1-1T0:0:0Z": cannot parse "1-1T0:0:0Z" as "01"'],
+  ['2024-01-01t00:00:00z', 'parsing time "2024-01-01t00:00:00z": cannot parse "t00:00:00z" as "T"'],
+  ['2024-01-01T00:00:00.5Z', undefined],
+  ['2024-01-01T00:00:00,5Z', undefined],
+  ['2024-01-01T00:00:00.Z', 'parsing time "2024-01-01T00:00:00.Z": cannot parse ".Z" as "Z07:00"'],
+  ['2024-01-01T00:00:00+01:00', undefined],
+  ['2024-01-01T00:00:00+0100', 'parsing time "2024-01-01T00:00:00+0100": cannot parse "+0100" as "Z07:00"'],
+  ['2024-01-01T00:00:00+25:00', 'parsing time "2024-01-01T00:00:00+25:00": time zone offset hour out of range'],
+  ['2024-01-01T00:00:00+01:60', undefined],
+  ['2024-01-01T00:00:00-24:00', undefined],
+  ['2024-01-01T00:00:00+1:00', 'parsing time "2024-01-01T00:00:00+1:00": cannot parse "+1:00" as "Z07:00"'],
+  ['2024-01-01T00:00:00Zx', 'parsing time "2024-01-01T00:00:00Zx": extra text: "x"'],
+  ['2024-01-01T00:00:00Z ', 'parsing time "2024-01-01T00:00:00Z ": extra text: " "'],
+  ['x2024', 'parsing time "x2024": cannot parse "x2024" as "2006"'],
+  ['20a4-01-01T00:00:00Z', 'parsing time "20a4-01-01T00:00:00Z": cannot parse "20a4-01-01T00:00:00Z" as "2006"'],
+  ['2a24-01-01T00:00:00Z', 'parsing time "2a24-01-01T00:00:00Z": cannot parse "2a24-01-01T00:00:00Z" as "2006"'],
+  [' 2024-01-01T00:00:00Z', 'parsing time " 2024-01-01T00:00:00Z": cannot parse " 2024-01-01T00:00:00Z" as "2006"'],
+  ['24-01-01', 'parsing time "24-01-01": cannot parse "24-01-01" as "2006"'],
+  ['2024/01/01', 'parsing time "2024/01/01": cannot parse "/01/01" as "-"'],
+  ['2024', 'parsing time "2024": cannot parse "" as "-"'],
+  ['2024-', 'parsing time "2024-": cannot parse "" as "01"'],
+  ['2024-01', 'parsing time "2024-01": cannot parse "" as "-"'],
+  ['2024-01-01T', 'parsing time "2024-01-01T": cannot parse "" as "15"'],
+  ['2024-01-01T5:00:00Z', undefined],
+  ['2024-01-01T05', 'parsing time "2024-01-01T05": cannot parse "" as ":"'],
+  ['2024-01-01T05:00', 'parsing time "2024-01-01T05:00": cannot parse "" as ":"'],
+  ['2024-01-01T00:00:00GMT', 'parsing time "2024-01-01T00:00:00GMT": cannot parse "GMT" as "Z07:00"'],
+  ['ä024-01-01', 'parsing time "\\xc3\\xa4024-01-01": cannot parse "\\xc3\\xa4024-01-01" as "2006"'],
+  ['2024-01-ä1', 'parsing time "2024-01-\\xc3\\xa41": cannot parse "\\xc3\\xa41" as "02"'],
+  ['2024-01-01T"00', 'parsing time "2024-01-01T\\"00": cannot parse "\\"00" as "15"'],
+  ['2024-01-01T00:00:00+ab:cd', 'parsing time "2024-01-01T00:00:00+ab:cd": cannot parse "+ab:cd" as "Z07:00"'],
+  ['2024-01-01T00:00:00.123456789123Z', undefined],
+  ['2023-02-29T00:00:00Z', 'parsing time "2023-02-29T00:00:00Z": day out of range'],
+  ['2024-02-29T00:00:00Z', undefined],
+  ['0000-01-01T00:00:00Z', undefined],
+  ['2024-01-01T00:00:0Z', 'parsing time "2024-01-01T00:00:0Z": cannot parse "0Z" as "05"'],
+  ['2024-01-01T00:0:00Z', 'parsing time "2024-01-01T00:0:00Z": cannot parse "0:00Z" as "04"'],
+  ['2024-01-01T1:', 'parsing time "2024-01-01T1:": cannot parse "" as "04"'],
+  ['2024-01-01T00:00:00+00:0', 'parsing time "2024-01-01T00:00:00+00:0": cannot parse "+00:0" as "Z07:00"'],
+  ['1900-02-29T00:00:00Z', 'parsing time "1900-02-29T00:00:00Z": day out of range'],
+  ['2000-02-29T00:00:00Z', undefined],
+  ['2024-04-31T00:00:00Z', 'parsing time "2024-04-31T00:00:00Z": day out of range'],
+  ['2024-0 1-01T00:60:00Z', 'parsing time "2024-0 1-01T00:60:00Z": cannot parse "0 1-01T00:60:00Z" as "01"'],
+];
+
+for (const [text, fault] of rows) {
+  test(`${JSON.stringify(text)} is ${fault === undefined ? 'a time' : 'none, in the words of Go'}`, () => {
+    assert.equal(faultOfTime(text)?.replace(' as "2006-01-02T15:04:05Z07:00"', ''), fault);
+  });
+}
