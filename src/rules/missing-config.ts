@@ -1,9 +1,10 @@
 // What a template needs of ConfigMaps and Secrets, and the manifests themselves show to be missing.
 import { asMap, type JsonMap, type Path } from '../document/manifest.ts';
 import { nearSpelling } from '../std/nearest.ts';
+import { oncePer } from '../std/once-per.ts';
 import { isMade, removedObject } from '../surroundings/former-objects.ts';
 import { objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
-import { dataKeysOf, identity, type Surroundings } from '../surroundings/surroundings.ts';
+import { dataKeysOf, identity, type SurroundingObject, type Surroundings } from '../surroundings/surroundings.ts';
 import { missingKeyCause, missingObjectCause } from '../wording/causes.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type ConfigUse, configUses } from './config-uses.ts';
@@ -32,27 +33,32 @@ export function missingConfig(workload: Workload, surroundings: Surroundings): r
   const names = new Set(uses.map(identity));
   const reported = new Set<string>();
   let spellings = 0;
-  const spelling: NearSpelling = (word, known) =>
-    spellings++ < maxSpellings ? nearSpelling(word, known()) : undefined;
+  const meant: Meant = (near) => (spellings++ < maxSpellings ? near() : undefined);
   const once = (name: string): boolean => !reported.has(name) && reported.add(name) !== undefined;
   return uses.flatMap((use): readonly MissingConfig[] => {
     const found = objectsNamed(surroundings, use);
-    if (found.length === 0)
-      return once(identity(use)) ? misspelt(use, names, { workload, surroundings, spelling }) : [];
-    const keys = found.flatMap((each) => dataKeysOf(each));
-    if (keys.length === 0) return [];
+    if (found.length === 0) return once(identity(use)) ? misspelt(use, names, { workload, surroundings, meant }) : [];
+    const known = found.map(keysOf);
+    if (known.every(({ size }) => size === 0)) return [];
     return use.keys
-      .filter(({ name }) => !keys.includes(name) && once(JSON.stringify([identity(use), name])))
+      .filter(({ name }) => !known.some((keys) => keys.has(name)) && once(JSON.stringify([identity(use), name])))
       .map(({ name: key, path }) => {
         return {
           use,
           key,
           path,
-          near: spelling(key, () => keys) ?? likeliest(key, keys),
+          near: meant(() => meantBy(key, known)),
           cause: missingKeyCause(use, key),
         };
       });
   });
+}
+
+const keysOf = oncePer((object: SurroundingObject): ReadonlySet<string> => new Set(dataKeysOf(object)));
+
+function meantBy(key: string, known: readonly ReadonlySet<string>[]): string | undefined {
+  const keys = known.flatMap((each) => [...each]);
+  return nearSpelling(key, keys) ?? likeliest(key, keys);
 }
 
 /** The only key that there is, or one that has the other inside. */
@@ -60,22 +66,22 @@ function likeliest(key: string, keys: readonly string[]): string | undefined {
   return keys.length === 1 ? keys[0] : keys.find((each) => each.includes(key) || key.includes(each));
 }
 
-/** What is spelled alike, of what is looked up only then. */
-type NearSpelling = (word: string, known: () => readonly string[]) => string | undefined;
+/** Looks for what is meant, as long as that may be told. */
+type Meant = (near: () => string | undefined) => string | undefined;
 
-/** Whoever lacks more has not mistyped a name. */
+/** Whoever lacks more has not mistyped a name. Each is looked for among all that there are, and its quick fix is tried. */
 const maxSpellings = 100;
 
 interface Around {
   readonly workload: Workload;
   readonly surroundings: Surroundings;
-  readonly spelling: NearSpelling;
+  readonly meant: Meant;
 }
 
 function misspelt(
   use: ConfigUse,
   used: ReadonlySet<string>,
-  { workload, surroundings, spelling }: Around,
+  { workload, surroundings, meant }: Around,
 ): readonly MissingConfig[] {
   const isElsewhere =
     isMade(use, surroundings) ||
@@ -86,7 +92,13 @@ function misspelt(
   const names = others.map(({ name }) => name);
   const generated = names.find((name) => isGeneratedAs(name, use.name));
   const near =
-    generated ?? spelling(use.name, () => names.filter((name) => withoutDigits(name) !== withoutDigits(use.name)));
+    generated ??
+    meant(() =>
+      nearSpelling(
+        use.name,
+        names.filter((name) => withoutDigits(name) !== withoutDigits(use.name)),
+      ),
+    );
   if (near === undefined) return [];
   const isGenerated = generated !== undefined && { isGenerated: true };
   return [{ use, path: use.path, near, ...isGenerated, cause: missingObjectCause(use) }];

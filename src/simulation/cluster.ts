@@ -34,6 +34,7 @@ import { startQuickScheduler } from './scheduler/quick-scheduler.ts';
 import { isRoomKnown, startScheduler } from './scheduler/scheduler.ts';
 import { TemplateIndex } from './template-index.ts';
 import type { EvictedPod } from './trace.ts';
+import { workOfPods } from './work-of-pods.ts';
 
 const milliseconds = 1000;
 
@@ -70,15 +71,15 @@ export interface ClusterOptions {
 }
 
 /**
- * What starting it costs, in events, before anything happens in it. How the pods of each template start and stop on a node
- * costs, too: whatever changes one of their containers writes the status of all of them.
+ * What starting it costs, in events, before anything happens in it: with what becomes of the pods of each template on a
+ * node, and with each claim that is written.
  */
 export function workToStart({ world, steps }: Pick<Scenario, 'world' | 'steps'>): number {
   const specs: readonly JsonMap[] = [
     ...world.running.map(({ object }) => object.spec as unknown as JsonMap),
     ...steps.map(appliedSpec),
   ];
-  const ofWorkloads = specs.reduce((sum, spec) => sum + partsOf(spec) ** 2 / 2 + claimsOf(spec), 0);
+  const ofWorkloads = specs.reduce((sum, spec) => sum + workOfPods(asMap(spec.template)) + claimsOf(spec), 0);
   return (looksPerNode * world.nodes.length) / looksPerEvent + ofWorkloads;
 }
 
@@ -87,20 +88,9 @@ function appliedSpec(step: Step): JsonMap {
   return step.do === 'apply-manifest' ? asMap(step.manifest.spec) : {};
 }
 
-/** Each is written once. */
+/** Each is kept, and takes as much memory as a few events. */
 function claimsOf({ volumeClaimTemplates, replicas }: JsonMap): number {
-  return asList(volumeClaimTemplates).length * asNumber(replicas);
-}
-
-/** How many containers and probes a pod of the workload has. */
-function partsOf({ template }: JsonMap): number {
-  const { containers, initContainers } = asMap(asMap(template).spec);
-  const all = [...asList(containers), ...asList(initContainers)].map(asMap);
-  return all.reduce((sum, each) => sum + 1 + probesOf(each), 0);
-}
-
-function probesOf({ startupProbe, readinessProbe, livenessProbe }: JsonMap): number {
-  return [startupProbe, readinessProbe, livenessProbe].filter((probe) => probe !== undefined).length;
+  return 3 * asList(volumeClaimTemplates).length * asNumber(replicas);
 }
 
 export function startCluster(scenario: Scenario, { order, longestRun, origin = 0 }: ClusterOptions): Cluster {

@@ -1,3 +1,4 @@
+import type { JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { seconds } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -11,6 +12,7 @@ import { workloadNameOf } from '../workload/workload-name.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { asAssumed, planOfTemplate } from './kubelet/plan-of-template.ts';
 import { comesToRest } from './kubelet/pod-course.ts';
+import { workLimit } from './limits.ts';
 import type {
   InitialCluster,
   Namespace,
@@ -20,6 +22,7 @@ import type {
   SimulatedNode,
   Step,
 } from './scenario.ts';
+import { workOfPods } from './work-of-pods.ts';
 
 /** A week: no rollout that is worth waiting for takes longer, and time without events costs nothing. */
 const horizonSeconds = 7 * 24 * 3600;
@@ -85,6 +88,8 @@ function quotasAfter({ pods }: QuotaLimit, { quotas }: Omit<Namespace, 'name'>):
 function crashes({ spec }: WorkloadObject, assumptions: Assumptions, state: ClusterState | undefined): boolean {
   if (state?.pods.some(({ trouble }) => trouble?.lastRun !== undefined) === true) return true;
   if (assumptions.newVersion.behaviour === 'crashes') return true;
+  // It is not simulated, either.
+  if (workOfPods(spec.template as unknown as JsonMap) >= workLimit) return false;
   return !comesToRest(planOfTemplate(spec.template.spec, assumptions, asAssumed));
 }
 

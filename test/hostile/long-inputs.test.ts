@@ -106,6 +106,24 @@ const rows: readonly Row[] = [
     },
   },
   {
+    name: 'keys that a ConfigMap does not have',
+    count: 3000,
+    text: (count) => {
+      const values = listed(count, '{ name: E#, valueFrom: { configMapKeyRef: { name: m, key: key-#x } } }');
+      const map = `---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: m }\ndata: { ${listed(count, 'key-#: v')} }\n`;
+      return `${deployment('app:1').replace('containers: [{', `containers: [{ env: [${values}],`)}${map}`;
+    },
+  },
+  {
+    name: 'containers of a pod that start one after the other',
+    count: 4000,
+    text: (count) =>
+      deployment('app:1').replace(
+        'containers: [{',
+        `initContainers: [${listed(count, '{ name: c#, image: a }')}], containers: [{`,
+      ),
+  },
+  {
     name: 'quotation marks in a string of a template that nothing closes',
     count: 50_000,
     text: (count) => `{{ "${'\\"'.repeat(count)}`,

@@ -20,6 +20,15 @@ export type FindingEntry = ReturnType<typeof reportedFinding>;
 /** A finding in an object that is no workload, such as a Service. */
 export type ObjectFindingEntry = ReturnType<typeof reportedObjectFindings>[number];
 
+/** To prove a fix, its document is read again: of more findings none is offered. */
+const maxWithFixes = 100;
+
+/** The findings of one workload or object. */
+export function reportedFindings(findings: readonly Finding[], place: ReportPlace) {
+  const { text: _, ...unproved } = place;
+  return findings.map((finding, index) => reportedFinding(finding, index < maxWithFixes ? place : unproved));
+}
+
 export function reportedFinding(finding: Finding, { placeOf, text, old }: ReportPlace) {
   const { id, severity, message, range, fixes, reference } = finding;
   const place = placeOf(range);
@@ -52,7 +61,7 @@ export function reportedFinding(finding: Finding, { placeOf, text, old }: Report
 export function reportedObjectFindings({ object, findings }: JudgedObject, place: ReportPlace) {
   const { kind, namespace, name } = object;
   const environment = place.environment ?? null;
-  return findings.map((finding) => ({ environment, kind, namespace, name, ...reportedFinding(finding, place) }));
+  return reportedFindings(findings, place).map((finding) => ({ environment, kind, namespace, name, ...finding }));
 }
 
 /** Lines and columns counted from 1, the end exclusive. */

@@ -26,7 +26,7 @@ import { notSimulatedSentence, shortVerdict, verdictSentence } from '../forecast
 import { comparedCourse } from './compared-course.ts';
 import { podsOverTime } from './pods-over-time.ts';
 import { reportedEndpoints, worstEndpoints } from './reported-endpoints.ts';
-import { type ReportPlace, reportedFinding, reportedRange } from './reported-finding.ts';
+import { type ReportPlace, reportedFindings, reportedRange } from './reported-finding.ts';
 
 /** Where the workload's text comes from, and what was assumed unless its own comments say otherwise. */
 export interface ReportContext extends ReportPlace {
@@ -79,7 +79,7 @@ export function reportedWorkload(forecast: Forecast, context: ReportContext) {
     state: stateOf(forecast),
     ...courseOf(apply),
     events: (apply?.timeline.events ?? []).map(({ at, event }) => ({ atSeconds: toSeconds(at), ...event })),
-    findings: findings.map((finding) => reportedFinding(finding, context)),
+    findings: reportedFindings(findings, context),
     nameRange: reportedRange(name.file === place.file ? name : place),
     assume: assumeText((next ?? apply)?.scenario.assumptions ?? general),
     ...measuredIn(forecast, general),
