@@ -79,7 +79,8 @@ export function workToStart({ world, steps }: Pick<Scenario, 'world' | 'steps'>)
     ...world.running.map(({ object }) => object.spec as unknown as JsonMap),
     ...steps.map(appliedSpec),
   ];
-  const ofWorkloads = specs.reduce((sum, spec) => sum + workOfPods(asMap(spec.template)) + claimsOf(spec), 0);
+  const scaled = Math.max(0, ...steps.map((step) => (step.do === 'scale' ? step.replicas : 0)));
+  const ofWorkloads = specs.reduce((sum, spec) => sum + workOfPods(asMap(spec.template)) + claimsOf(spec, scaled), 0);
   return (looksPerNode * world.nodes.length) / looksPerEvent + ofWorkloads;
 }
 
@@ -89,8 +90,8 @@ function appliedSpec(step: Step): JsonMap {
 }
 
 /** Each is kept, and takes as much memory as a few events. */
-function claimsOf({ volumeClaimTemplates, replicas }: JsonMap): number {
-  return 3 * asList(volumeClaimTemplates).length * asNumber(replicas);
+function claimsOf({ volumeClaimTemplates, replicas }: JsonMap, scaled: number): number {
+  return 3 * asList(volumeClaimTemplates).length * Math.max(asNumber(replicas), scaled);
 }
 
 export function startCluster(scenario: Scenario, { order, longestRun, origin = 0 }: ClusterOptions): Cluster {
