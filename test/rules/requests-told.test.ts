@@ -190,7 +190,7 @@ const rows: readonly [name: string, change: readonly [before: Written, after: Wr
   ],
   ['no proxy', [{}, { preStop: sleep(20) }], ''],
   // A preStop that is removed
-  ['a command is removed', [{ preStop: command('sleep', '10') }, { preStop: undefined }], 'prestop-removed warning'],
+  ['a command is removed', [{ preStop: command('sleep', '10') }, {}], 'prestop-removed warning'],
   ['a sleep is shortened', [{ preStop: sleep(15) }, { preStop: sleep(5) }], 'prestop-removed warning 5 15'],
   ['a sleep is prolonged', [{ preStop: sleep(5) }, { preStop: sleep(15) }], ''],
   // Readiness gates
