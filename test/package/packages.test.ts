@@ -80,6 +80,7 @@ test('the package holds what it is for, and no more', () => {
       'docs/pictures/neovim.png',
       'docs/pictures/rollout.gif',
       'examples/course/daemonset-surge.yaml',
+      'examples/course/last-request.yaml',
       'examples/course/max-surge.yaml',
       'examples/course/partition.yaml',
       'examples/course/progress-deadline.yaml',
