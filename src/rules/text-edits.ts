@@ -184,8 +184,9 @@ function insertFields(source: ManifestSource, parent: Path, fields: JsonMap): Ed
   const comma = source.text[next] === ',' ? ',' : '';
   const isCommented = source.text[behindBlanks(source.text, next + comma.length)] === '#';
   if (!isCommented) return [insertion(at, `,${lines}`)];
-  // A comment behind the last field stays there.
-  return [...(comma === '' ? [insertion(at, ',')] : []), insertion(endOfLine(source.text, at), lines + comma)];
+  // A comment behind the last field stays there, with a blank before it.
+  const behindLast = source.text[at] === '#' ? ', ' : ',';
+  return [...(comma === '' ? [insertion(at, behindLast)] : []), insertion(endOfLine(source.text, at), lines + comma)];
 }
 
 /** Where new fields of a block map go: after its leading one-line fields, except for one that leaves; `missing` maps are made first. */

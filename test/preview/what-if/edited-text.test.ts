@@ -46,6 +46,12 @@ const rows: readonly { name: string; before: string; values: WhatIf['values']; a
     after: '  strategy:\n    type: Recreate\n',
   },
   {
+    name: 'a comma before a comment has a blank behind it',
+    before: '  strategy: {\n    rollingUpdate: {\n      maxSurge: # none\n    }\n  }\n',
+    values: [{ field: 'maxUnavailable', value: '7' }],
+    after: '  strategy: {\n    rollingUpdate: {\n      maxSurge: , # none\n      maxUnavailable: 7\n    }\n  }\n',
+  },
+  {
     name: 'an emptied field is deleted',
     before: '  replicas: 3\n  minReadySeconds: 5\n',
     values: [{ field: 'minReadySeconds', value: '' }],
