@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asMap, type Json, type JsonMap, type Path } from '../../../src/document/manifest.ts';
+import { asMap, isList, type Json, type JsonMap, type Path } from '../../../src/document/manifest.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { editedText, jsonOf } from '../../../src/preview/what-if/edited-text.ts';
 import { fieldPlaces } from '../../../src/preview/what-if/manifest-fields.ts';
-import type { WhatIfField } from '../../../src/preview/what-if/what-if.ts';
 import { workloadsOf } from '../../../src/workload/decode-workload.ts';
 import { assumedVersion, versionTraitsOf } from '../../../src/workload/versions.ts';
 import type { FixCase } from '../../rules/fix-case.ts';
@@ -25,16 +24,22 @@ export interface WhatIfEdit {
   readonly asked: AskedField;
 }
 
-/** Each field of each workload set to another value and, where it is written, taken away. A strategy changes others with it. */
-export function whatIfEdits(before: string): { readonly edits: readonly WhatIfEdit[]; readonly refused: number } {
+/**
+ * Some fields of each workload set to another value or, where they are written, taken away: each `every`th, from the first
+ * on. A strategy changes others with it.
+ */
+export function whatIfEdits(
+  before: string,
+  { first, every }: { readonly first: number; readonly every: number },
+): { readonly edits: readonly WhatIfEdit[]; readonly refused: number } {
   const file = readManifests(before);
-  let refused = 0;
+  let [refused, count] = [0, first];
   const edits = workloadsOf(file, versionTraitsOf(assumedVersion)).flatMap((workload) => {
     const index = file.manifests.findIndex(({ range }) => range.start === workload.manifest.range.start);
     return fieldPlaces(workload.kind).flatMap(({ field, path }) => {
-      if (field === 'strategy') return [];
       return ['7', ''].flatMap((value): WhatIfEdit[] => {
-        const { text, faults } = editedText(file, workload, [{ field: field as WhatIfField, value }], readManifests);
+        if (field === 'strategy' || count++ % every !== 0) return [];
+        const { text, faults } = editedText(file, workload, [{ field, value }], readManifests);
         refused += faults.size;
         if (text === before) return [];
         const asked = { index, path, value: value === '' ? undefined : jsonOf(value) };
@@ -53,7 +58,7 @@ export function faultOfWhatIf({
   documents,
 }: WhatIfEdit & Pick<FixCase, 'documents'>): string | undefined {
   const wanted = readManifests(before).manifests.map(({ value }, index) =>
-    index === asked.index ? withAsked(value, asked.path, asked.value) : value,
+    index === asked.index ? (withAsked(value, asked.path, asked.value) ?? null) : value,
   );
   const found = readManifests(text).manifests.map(({ value }) => value);
   if (!isDeepStrictEqual(found.map(withoutEmpty), wanted.map(withoutEmpty))) return 'changes other than was asked';
@@ -73,8 +78,11 @@ function deletedLines(before: string, text: string): FixCase['edits'] {
   });
 }
 
-function withAsked(map: JsonMap, [key = '', ...rest]: Path, value: Json | undefined): JsonMap {
-  const own = rest.length === 0 ? value : withAsked(asMap(map[key]), rest, value);
+function withAsked(whole: Json | undefined, [key, ...rest]: Path, value: Json | undefined): Json | undefined {
+  if (key === undefined) return value;
+  if (isList(whole)) return whole.map((each, index) => (index === key ? (withAsked(each, rest, value) ?? null) : each));
+  const map = asMap(whole);
+  const own = withAsked(map[key], rest, value);
   const others = Object.entries(map).filter(([name]) => name !== key);
   return Object.fromEntries(own === undefined ? others : [...others, [key, own]]);
 }
