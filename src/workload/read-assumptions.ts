@@ -73,8 +73,9 @@ export const assumptionKeys: readonly string[] = Object.keys(readers);
 export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
   let assumptions = base;
   // One map for all parts: a copy for each would cost the square of their number.
-  const containers = new Map(Object.entries(base.containers ?? {}));
-  const state: StateContainer = (name, stated) => containers.set(name, { ...containers.get(name), ...stated });
+  const said = new Map<string, StatedContainer>();
+  const state: StateContainer = (name, stated) =>
+    said.set(name, { ...(said.get(name) ?? base.containers?.[name]), ...stated });
   const faults: string[] = [];
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [, key = part, value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
@@ -95,7 +96,7 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
     else faults.push(unknownAssumption(part, assumptionKeys));
   }
-  if (containers.size > 0) assumptions = { ...assumptions, containers: Object.fromEntries(containers) };
+  if (said.size > 0) assumptions = { ...assumptions, containers: { ...base.containers, ...Object.fromEntries(said) } };
   return { assumptions, faults };
 }
 
