@@ -52,6 +52,7 @@ export function slowestSender(
     .toSorted((one, other) => other.seconds - one.seconds)[0];
 }
 
+/** Who learns the latest of a Service's endpoints. */
 export function slowestSenderTo(
   service: SurroundingObject,
   surroundings: Surroundings,
