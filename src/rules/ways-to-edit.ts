@@ -1,5 +1,5 @@
 // Ways to change a place alone whose text others share, by an anchor, an alias or a merge key.
-import type { Json, Manifest, Path, Range } from '../document/manifest.ts';
+import { asMap, isList, type Json, type Manifest, type Path, type Range } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { withMovedAnchors } from './moved-anchors.ts';
 import type { ManifestSource, TextEdit } from './rule.ts';
@@ -56,13 +56,13 @@ function editsOfCopy(source: ManifestSource, { path, value }: PlacedValue): Edit
 
 function withValue(whole: Json | undefined, [segment, ...rest]: Path, value: Json | undefined): Json | undefined {
   if (segment === undefined) return value;
-  if (Array.isArray(whole))
+  if (isList(whole))
     return whole.map((each, index) => (index === segment ? (withValue(each, rest, value) ?? each) : each));
-  const map = typeof whole === 'object' && whole !== null ? Object.entries(whole) : [];
-  const own = withValue(map.find(([key]) => key === segment)?.[1], rest, value);
-  const others = map.map(([key, each]): [string, Json | undefined] => [key, key === segment ? own : each]);
-  const entries = map.some(([key]) => key === segment) ? others : [...others, [String(segment), own] as const];
-  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+  const fields = new Map<string, Json>(Object.entries(asMap(whole)));
+  const own = withValue(fields.get(String(segment)), rest, value);
+  if (own === undefined) fields.delete(String(segment));
+  else fields.set(String(segment), own);
+  return Object.fromEntries(fields);
 }
 
 /** Those of the place and of each that it stands in; one at the end of its line with the blank before it. */

@@ -1,13 +1,11 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
-import { editedAlone } from '../../preview/what-if/edited-alone.ts';
+import { editedAlone, sourceAt } from '../../preview/what-if/edited-alone.ts';
 import { independentStart } from '../../preview/what-if/field-tree.ts';
 import { type FieldValue, fieldPathOf, fieldPathText } from '../../preview/what-if/field-value.ts';
 import { fieldsEdits } from '../../preview/what-if/fields-edits.ts';
 import { isProvenBy } from '../../rules/proven-fix.ts';
-import type { ManifestSource } from '../../rules/rule.ts';
 import { withEdits } from '../../rules/with-edits.ts';
-import { present } from '../../std/assert.ts';
 import { badSet, unsettable } from '../../wording/cli/usage.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
@@ -77,8 +75,4 @@ function writtenOneByOne(file: ManifestFile, fields: readonly FieldValue[], name
 function indexesOfWorkloads({ manifests }: ManifestFile): readonly number[] {
   const traits = versionTraitsOf(assumedVersion);
   return manifests.flatMap((manifest, index) => (decodeWorkload(manifest, traits) === undefined ? [] : index));
-}
-
-function sourceAt({ text, manifests }: ManifestFile, index: number): ManifestSource {
-  return { text, manifest: present(manifests[index], 'an edit keeps the manifests of a text') };
 }

@@ -1,5 +1,6 @@
 import type { ManifestFile } from '../../document/manifest.ts';
 import { isProvenBy } from '../../rules/proven-fix.ts';
+import type { ManifestSource } from '../../rules/rule.ts';
 import type { Edits } from '../../rules/text-edits.ts';
 import { hasValue, type PlacedValue, waysToEdit } from '../../rules/ways-to-edit.ts';
 import { withEdits } from '../../rules/with-edits.ts';
@@ -10,6 +11,11 @@ export interface PlacedChange extends PlacedValue {
   readonly edits: Edits;
 }
 
+/** The manifest of the index, with the text around it. */
+export function sourceAt({ text, manifests }: ManifestFile, index: number): ManifestSource {
+  return { text, manifest: present(manifests[index], 'an edit keeps the manifests of a text') };
+}
+
 /** The file with the change in the manifest of the index and no other; undefined where no way to write it is proved. */
 export function editedAlone(
   file: ManifestFile,
@@ -17,8 +23,7 @@ export function editedAlone(
   change: PlacedChange,
   read: (text: string) => ManifestFile,
 ): ManifestFile | undefined {
-  const manifest = present(file.manifests[index], 'an edit keeps the manifests of a text');
-  for (const edits of waysToEdit({ text: file.text, manifest }, change, change.edits)) {
+  for (const edits of waysToEdit(sourceAt(file, index), change, change.edits)) {
     const edited = read(withEdits(file.text, edits));
     const after = edited.manifests[index];
     if (after !== undefined && isProvenBy(file, edits, edited) && hasValue(after, change)) return edited;

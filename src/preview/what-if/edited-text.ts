@@ -1,11 +1,10 @@
 import type { Json, ManifestFile } from '../../document/manifest.ts';
 import type { ManifestSource, TextEdit } from '../../rules/rule.ts';
 import { deleteField, setFields, valueAt, writeField } from '../../rules/text-edits.ts';
-import { present } from '../../std/assert.ts';
 import { unusualPlace } from '../../wording/what-if.ts';
 import { rollingUpdatePath } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
-import { editedAlone, type PlacedChange } from './edited-alone.ts';
+import { editedAlone, type PlacedChange, sourceAt } from './edited-alone.ts';
 import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
 
@@ -27,9 +26,9 @@ export function editedText(
   let current = file;
   for (const place of placesFor(workload, values)) {
     const value = values.find(({ field }) => field === place.field)?.value;
-    const manifest = present(current.manifests[index], 'an edit keeps the manifests of a text');
-    if (value === undefined || value === writtenValue(manifest, place.path)) continue;
-    const edited = editedAlone(current, index, changeFor({ text: current.text, manifest }, place, value), read);
+    const source = sourceAt(current, index);
+    if (value === undefined || value === writtenValue(source.manifest, place.path)) continue;
+    const edited = editedAlone(current, index, changeFor(source, place, value), read);
     if (edited === undefined) faults.set(place.field, unusualPlace);
     else current = edited;
   }
