@@ -70,7 +70,7 @@ class EndpointSlice {
   }
 
   write(pods: LikePods, isGone: boolean): void {
-    const state = isGone ? undefined : this.#stateOf(pods.like);
+    const state = isGone ? undefined : stateOfPod(pods.like, this.#service);
     for (let index = 0; index < pods.size; index++) {
       const serial = pods.serialAt(index);
       const before = this.#states[serial];
@@ -80,13 +80,14 @@ class EndpointSlice {
       this.#states[serial] = state;
     }
   }
+}
 
-  #stateOf(pod: Pod): keyof EndpointCounts | undefined {
-    if (pod.metadata.namespace !== this.#service.namespace || !selects(this.#service.selector, pod.metadata.labels))
-      return undefined;
-    const endpoint = podToEndpoint(pod, this.#service);
-    return endpoint && stateOf(endpoint);
-  }
+/** What the endpoint of a pod counts as for a Service; undefined: it has none. */
+export function stateOfPod(pod: Pod, service: NamedService): keyof EndpointCounts | undefined {
+  const { namespace, labels } = pod.metadata;
+  if (namespace !== service.namespace || !selects(service.selector, labels)) return undefined;
+  const endpoint = podToEndpoint(pod, service);
+  return endpoint && stateOf(endpoint);
 }
 
 /** What an endpoint counts as. */

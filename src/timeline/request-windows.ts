@@ -4,10 +4,10 @@ import { asList, asMap } from '../document/manifest.ts';
 import type { LikePods, Trace } from '../simulation/trace.ts';
 import { type Duration, type Instant, seconds } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
-import { type NamedService, podToEndpoint, selects } from '../workload/endpoint.ts';
+import type { NamedService } from '../workload/endpoint.ts';
 import { hookSleep } from '../workload/hook-sleep.ts';
 import type { Interval } from './downtime.ts';
-import { categorizeEndpoints, type EndpointCounts, podsIn, stateOf } from './endpoints.ts';
+import { categorizeEndpoints, type EndpointCounts, podsIn, stateOfPod } from './endpoints.ts';
 
 /** How late who sends learns of endpoints, and where the picture ends. */
 interface Sending {
@@ -81,7 +81,7 @@ class UsedEndpoints {
 
   write(pods: LikePods, isGone: boolean, at: Instant): void {
     const { like } = pods;
-    const state = isGone ? undefined : this.#stateOf(like);
+    const state = isGone ? undefined : stateOfPod(like, this.#service);
     const isUnready = state === 'ready' && !like.ready;
     const stops = isGone || like.metadata.deletionTimestamp !== undefined;
     let together: StoppedPods | undefined;
@@ -142,13 +142,6 @@ class UsedEndpoints {
       this.#stopping[state] += change;
     }
     if (isUnready) this.#unready += change;
-  }
-
-  #stateOf(pod: Pod): State | undefined {
-    if (pod.metadata.namespace !== this.#service.namespace || !selects(this.#service.selector, pod.metadata.labels))
-      return undefined;
-    const endpoint = podToEndpoint(pod, this.#service);
-    return endpoint && stateOf(endpoint);
   }
 }
 

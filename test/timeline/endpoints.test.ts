@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onlyPod, type RecordedEntry } from '../../src/simulation/trace.ts';
+import type { RecordedEntry } from '../../src/simulation/trace.ts';
 import {
   categorizeEndpoints,
   type EndpointFrame,
@@ -8,44 +8,15 @@ import {
   unreadyStretches,
   unservedStretches,
 } from '../../src/timeline/endpoints.ts';
-import type { Pod } from '../../src/workload/api-types.ts';
 import type { NamedService } from '../../src/workload/endpoint.ts';
+import { type PodState, podWrite, web } from './pod-writes.ts';
 
 const origin = 1000;
 const end = 60;
-const web: NamedService = {
-  namespace: 'default',
-  name: 'web',
-  selector: { app: 'web' },
-  publishNotReadyAddresses: false,
-};
-
-type PodState = 'pending' | 'running' | 'ready' | 'stopping' | 'stopping unready' | 'failed' | 'gone';
 
 /** What happens to a pod, counted from the change. */
 function written(at: number, uid: number, state: PodState, labels = web.selector): RecordedEntry {
-  const isDeleted = state.startsWith('stopping') || state === 'gone';
-  const pod: Pod = {
-    kind: 'Pod',
-    metadata: {
-      name: `web-${uid}`,
-      namespace: 'default',
-      uid: String(uid),
-      resourceVersion: 1,
-      generation: 1,
-      creationTimestamp: 0,
-      labels,
-      annotations: {},
-      ownerReferences: [],
-      ...(isDeleted && { deletionTimestamp: 0 }),
-    },
-    template: { metadata: { labels, annotations: {} }, spec: {} },
-    nodeName: 'a',
-    phase: state === 'pending' ? 'Pending' : state === 'failed' ? 'Failed' : 'Running',
-    ready: ['ready', 'stopping', 'gone'].includes(state),
-  };
-  const verb = state === 'gone' ? 'delete' : 'update-status';
-  return { at: origin + at, type: 'pod-writes', verb, pods: onlyPod(pod) };
+  return podWrite(origin + at, uid, state, { labels });
 }
 
 const recreate = [

@@ -1,48 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonMap } from '../../src/document/manifest.ts';
-import { onlyPod, type RecordedEntry } from '../../src/simulation/trace.ts';
+import type { RecordedEntry } from '../../src/simulation/trace.ts';
 import { requestWindows } from '../../src/timeline/request-windows.ts';
-import type { Pod } from '../../src/workload/api-types.ts';
 import type { NamedService } from '../../src/workload/endpoint.ts';
+import { type PodState, podWrite, web } from './pod-writes.ts';
 
 const origin = 100_000;
 const end = 60_000;
-const web: NamedService = {
-  namespace: 'default',
-  name: 'web',
-  selector: { app: 'web' },
-  publishNotReadyAddresses: false,
-};
 const early: NamedService = { ...web, publishNotReadyAddresses: true };
-
-type PodState = 'running' | 'ready' | 'stopping' | 'stopping unready' | 'gone';
 
 /** What happens to a pod, in seconds from the change. */
 function written(at: number, uid: number, state: PodState, preStop: JsonMap = {}): RecordedEntry {
-  const isDeleted = state.startsWith('stopping') || state === 'gone';
-  const labels = web.selector;
-  const pod: Pod = {
-    kind: 'Pod',
-    metadata: {
-      name: `web-${uid}`,
-      namespace: 'default',
-      uid: String(uid),
-      resourceVersion: 1,
-      generation: 1,
-      creationTimestamp: 0,
-      labels,
-      annotations: {},
-      ownerReferences: [],
-      ...(isDeleted && { deletionTimestamp: 0 }),
-    },
-    template: { metadata: { labels, annotations: {} }, spec: { containers: [{ lifecycle: { preStop } }] } },
-    nodeName: 'a',
-    phase: 'Running',
-    ready: ['ready', 'stopping', 'gone'].includes(state),
-  };
-  const verb = state === 'gone' ? 'delete' : 'update-status';
-  return { at: origin + at * 1000, type: 'pod-writes', verb, pods: onlyPod(pod) };
+  return podWrite(origin + at * 1000, uid, state, { spec: { containers: [{ lifecycle: { preStop } }] } });
 }
 
 const sleep = { sleep: { seconds: 5 } };
