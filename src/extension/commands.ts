@@ -24,6 +24,7 @@ import {
 } from '../wording/editor/messages.ts';
 import { supportedVersions } from '../workload/versions.ts';
 import type { Documents } from './editor/documents.ts';
+import { inform } from './editor/notices.ts';
 import { showActions } from './editor/status-menu.ts';
 import type { AllPanels } from './panel/all-panels.ts';
 import { isRendered, type PanelSubject, shownName } from './panel/subject.ts';
@@ -67,7 +68,7 @@ export function registerCommands(options: CommandsOptions): Disposable {
       // A file that was just opened may be a part of what is rendered.
       if (typeof workload !== 'string') await options.renderings?.waited();
       const subject = await subjectOf(options, uri, workload);
-      if (typeof subject === 'string') return void window.showInformationMessage(subject);
+      if (typeof subject === 'string') return void inform(subject);
       await act(subject);
     });
   return Disposable.from(
@@ -97,14 +98,12 @@ export function registerCommands(options: CommandsOptions): Disposable {
 }
 
 async function previewUndo({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
-  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true)
-    return void window.showInformationMessage(noTimelineMessage);
+  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true) return void inform(noTimelineMessage);
   panels.open(subject, { isWayBack: true });
 }
 
 async function exportTimeline({ service, panels }: CommandsOptions, subject: PanelSubject): Promise<void> {
-  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true)
-    return void window.showInformationMessage(noTimelineMessage);
+  if ((await service.named(subject.uri, subject.workload))?.isSimulated !== true) return void inform(noTimelineMessage);
   const format = await window.showQuickPick(['SVG', 'PNG', 'HTML', 'JSON'], { placeHolder: exportQuestion });
   if (format === undefined) return;
   panels.open(subject, { exports: format.toLowerCase() as 'svg' | 'png' | 'html' | 'json' });
@@ -113,7 +112,7 @@ async function exportTimeline({ service, panels }: CommandsOptions, subject: Pan
 async function copyReport({ service }: CommandsOptions, { uri }: PanelSubject): Promise<void> {
   const name = shownName(uri);
   await env.clipboard.writeText((await service.report([{ uri, name }])) ?? '');
-  void window.showInformationMessage(reportCopied);
+  void inform(reportCopied);
 }
 
 async function compareLive(

@@ -21,6 +21,7 @@ import { serviceEnded } from '../wording/editor/messages.ts';
 import { registerCommands } from './commands.ts';
 import { createDocuments, type Documents } from './editor/documents.ts';
 import { followCursor } from './editor/follow-cursor.ts';
+import { complain } from './editor/notices.ts';
 import { createWorkProgress } from './editor/progress.ts';
 import { registerProviders } from './editor/providers.ts';
 import { createStatusBar } from './editor/status-bar.ts';
@@ -131,7 +132,7 @@ export function startExtension(context: ExtensionContext, programs: ProgramFeatu
 
 /** Shows what another thread says from now on, or says that there is none. */
 function replaced(documents: Documents, isServed: boolean): void {
-  if (!isServed) void window.showErrorMessage(serviceEnded);
+  if (!isServed) void complain(serviceEnded);
   documents.showAll();
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'vscode';
 import { section } from '../host/settings.ts';
 import { noErrorInSample } from '../wording/editor/messages.ts';
+import { inform } from './editor/notices.ts';
 
 /** Against waiting forever where the settings show no findings. */
 const patienceMilliseconds = 30_000;
@@ -39,7 +40,7 @@ async function offerFix(editor: TextEditor): Promise<void> {
   const { uri } = editor.document;
   const found = await findingsOf(uri);
   const error = found.find(({ severity }) => severity === DiagnosticSeverity.Error);
-  if (error === undefined) return void window.showInformationMessage(noErrorInSample);
+  if (error === undefined) return void inform(noErrorInSample);
   const { start } = error.range;
   editor.selection = new Selection(start, start);
   editor.revealRange(error.range, TextEditorRevealType.InCenter);

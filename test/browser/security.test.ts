@@ -12,8 +12,16 @@ import { openWorkbench, type Workbench } from '../support/workbench.ts';
 import { makeWorkspace } from '../support/workspace.ts';
 
 const hostile = '<img src=x onerror=alert(1)> [x](command:workbench.action.reloadWindow) $(alert)';
+const chosenRef = {
+  'rolloutPreview.baseline': 'git',
+  'rolloutPreview.gitRef': '[Mend it](command:workbench.action.files.newUntitledFile)',
+};
 const workspace = makeWorkspace(
-  { ...files, 'hostile.yaml': manifestWith(hostile, false), 'refused.yaml': manifestWith(hostile, true) },
+  {
+    ...files,
+    'hostile.yaml': manifestWith(hostile, false),
+    'refused.yaml': manifestWith(hostile, true),
+  },
   committed,
 );
 const bin = mkdtempSync(path.join(tmpdir(), 'rollout-preview-bin-'));
@@ -106,6 +114,18 @@ test('names stay text in the editor and in the panel, whose policy lets nothing 
     inline: false,
     refused: ['connect-src', 'img-src', 'script-src-elem', 'style-src-elem'],
   });
+});
+
+test('a message of the editor has no link that the settings of a repository chose', async () => {
+  const own = makeWorkspace({ ...files, '.vscode/settings.json': JSON.stringify(chosenRef) }, committed);
+  try {
+    workbench = await openWorkbench({ folder: own.folder, file: 'scaled.yaml' });
+    const message = workbench.page.locator('.notification-list-item-message').filter({ hasText: 'Mend it' });
+    await message.waitFor();
+    assert.equal(await message.locator('a').count(), 0, await message.innerHTML());
+  } finally {
+    own.remove();
+  }
 });
 
 /** In the page: tries what a policy is there to refuse; tells whether the script ran, and what was refused. */

@@ -46,6 +46,19 @@ const doors: readonly Door[] = [
     },
   },
   {
+    does: 'shows messages of the editor, in which links run commands',
+    call: /\.show(?:Information|Warning|Error)Message\b/,
+    by: {
+      'src/extension/editor/notices.ts': 'whatever is said, it has no link',
+      'src/cli/lsp/open-renderings.ts': 'a question of ours, whose answers are buttons',
+    },
+  },
+  {
+    does: 'makes links in Markdown that run commands',
+    call: /\.isTrusted = /,
+    by: { 'src/extension/editor/convert.ts': 'to one command, whose arguments cannot end the link' },
+  },
+  {
     does: 'reads the entries of a tree of git',
     call: /'tree'/,
     by: { 'src/host/git/commit-tree.ts': 'the one reader of trees' },

@@ -28,6 +28,7 @@ import type {
   HoverItem,
   InlayHintItem,
 } from '../../presentation/editor/items.ts';
+import { linkArguments } from '../../presentation/editor/label.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { openTimeline } from '../../wording/editor/titles.ts';
 
@@ -73,7 +74,7 @@ export function toInlayHint(document: TextDocument, hint: InlayHintItem): InlayH
 
 export function toHover(document: TextDocument, { markdown, range, workload, ...item }: HoverItem): Hover {
   const content = new MarkdownString(markdown);
-  const arguments_ = encodeURIComponent(JSON.stringify([item.document ?? document.uri.toString(), workload]));
+  const arguments_ = linkArguments([item.document ?? document.uri.toString(), workload]);
   content.appendMarkdown(`\n\n[${openTimeline}](command:${commands['open-timeline']}?${arguments_})`);
   content.isTrusted = { enabledCommands: [commands['open-timeline']] };
   return new Hover(content, toRange(document, range));

@@ -8,6 +8,7 @@ import type { Forecast } from '../../preview/forecast.ts';
 import { timesTakenOver } from '../../wording/editor/live.ts';
 import { liveTitle } from '../../wording/panel/live.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
+import { inform } from '../editor/notices.ts';
 import { writeSetting } from '../settings.ts';
 import { exportFromPanel } from './messages.ts';
 import { showPage } from './page.ts';
@@ -129,7 +130,7 @@ class LivePanel {
   async #takeOver(): Promise<void> {
     for (const { key, was } of this.#following.rollout.report.off())
       await writeSetting(`assumptions.${settingOf[key]}`, was);
-    void window.showInformationMessage(timesTakenOver);
+    void inform(timesTakenOver);
   }
 }
 

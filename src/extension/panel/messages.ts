@@ -8,6 +8,7 @@ import { noTimelineMessage, reportCopied } from '../../wording/editor/messages.t
 import { applyByHand } from '../../wording/editor/renderings.ts';
 import { openSaved, revealSaved, savedMessage } from '../../wording/exported.ts';
 import { toFileEdits, toRange, toStretch } from '../editor/convert.ts';
+import { inform } from '../editor/notices.ts';
 import { changeDocument } from './document-change.ts';
 import type { PanelsOptions } from './panel.ts';
 import { besideSubject } from './scenario.ts';
@@ -52,7 +53,7 @@ async function applyInFiles(
     const place = inFile === undefined ? await service.placeOf(uri, edit.range) : undefined;
     if (place === undefined) continue;
     const name = workspace.asRelativePath(Uri.parse(place.file, true));
-    void window.showInformationMessage(applyByHand(edit.newText.trim(), name, place.start.line));
+    void inform(applyByHand(edit.newText.trim(), name, place.start.line));
   }
 }
 
@@ -73,7 +74,7 @@ export async function revealIn(service: RemoteService, uri: string, offsets: Off
 
 async function copy(report: string): Promise<void> {
   await env.clipboard.writeText(report);
-  void window.showInformationMessage(reportCopied);
+  void inform(reportCopied);
 }
 
 /** Copies a report, or saves a picture or the numbers where the user says, by default beside what the panel is about. */
@@ -82,7 +83,7 @@ export async function exportFromPanel(
   subject?: PanelSubject,
 ): Promise<void> {
   if (format === 'markdown') return copy(content);
-  if (content === '') return void window.showInformationMessage(noTimelineMessage);
+  if (content === '') return void inform(noTimelineMessage);
   const filters = { [format.toUpperCase()]: [format] };
   const beside = subject && { defaultUri: besideSubject(subject, format) };
   const target = await window.showSaveDialog({ filters, ...beside });
@@ -98,7 +99,7 @@ export async function exportFromPanel(
 /** Where it went, and the ways there. */
 async function offerSaved(target: Uri): Promise<void> {
   const ways = target.scheme === 'file' ? [openSaved, revealSaved] : [openSaved];
-  const way = await window.showInformationMessage(savedMessage(workspace.asRelativePath(target)), ...ways);
+  const way = await inform(savedMessage(workspace.asRelativePath(target)), ...ways);
   if (way === revealSaved) await commands.executeCommand('revealFileInOS', target);
   else if (way === openSaved && target.path.endsWith('.html')) await env.openExternal(target);
   else if (way === openSaved) await commands.executeCommand('vscode.open', target);

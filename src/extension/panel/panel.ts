@@ -10,6 +10,7 @@ import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import type { TextEdit } from '../../rules/rule.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { goneReason, outOfDateReason } from '../../wording/panel/panel.ts';
+import { inform } from '../editor/notices.ts';
 import { type DocumentChange, isUndoable, openDocumentText, undoChange, withValuesOf } from './document-change.ts';
 import { pageOf } from './exported-page.ts';
 import {
@@ -211,7 +212,7 @@ async function fix(options: PanelsOptions, open: OpenPanel, message: PanelFix): 
   const before = openDocumentText(uri);
   const edits = await options.service.panelFix(uri, workload, message);
   if (edits.length > 0 && openDocumentText(uri) === before) write(options, open, edits);
-  else void window.showInformationMessage(fixOutOfDate);
+  else void inform(fixOutOfDate);
 }
 
 async function apply(options: PanelsOptions, open: OpenPanel): Promise<void> {

@@ -8,6 +8,7 @@ import type { PanelFix, PanelMessage } from '../../presentation/panel/messages.t
 import { noReleaseWhatIf } from '../../presentation/panel/release-messages.ts';
 import { fixOutOfDate } from '../../wording/editor/messages.ts';
 import { releasePanelTitle } from '../../wording/release-panel.ts';
+import { inform } from '../editor/notices.ts';
 import type { FolderDocuments } from '../workspace/folder-documents.ts';
 import { watchClosedFiles } from '../workspace/watch-files.ts';
 import { pageOf } from './exported-page.ts';
@@ -202,7 +203,7 @@ class ReleasePanel {
   async #fix(fix: PanelFix): Promise<void> {
     const { service } = this.#options;
     const found = await service.releaseFix(this.#documents?.documents ?? [], this.#asked, fix);
-    if (found === undefined) void window.showInformationMessage(fixOutOfDate);
+    if (found === undefined) void inform(fixOutOfDate);
     else await applyToDocument(service)(found.edits, { uri: found.uri, workload: this.#asked.opened });
   }
 

@@ -7,6 +7,7 @@ import type { WhatIf } from '../../preview/what-if/what-if.ts';
 import { present } from '../../std/assert.ts';
 import { workloadKinds } from '../../std/workload-kinds.ts';
 import { scenarioFault, scenarioFilter, scenarioUnknown, scenarioUnread } from '../../wording/panel/panel.ts';
+import { complain, warn } from '../editor/notices.ts';
 import { fileText } from '../workspace/file-text.ts';
 import { fileOfSubject, type PanelSubject } from './subject.ts';
 
@@ -25,8 +26,8 @@ export async function loadScenario(subject: PanelSubject): Promise<WhatIf | unde
   if (file === undefined) return undefined;
   const text = await fileText(file, maxDocumentBytes);
   const read = text === undefined ? scenarioUnread : readWhatIf(text, subject);
-  if (typeof read === 'string') return void window.showErrorMessage(scenarioFault(read));
-  if (read.unknown.length > 0) void window.showWarningMessage(scenarioUnknown(read.unknown));
+  if (typeof read === 'string') return void complain(scenarioFault(read));
+  if (read.unknown.length > 0) void warn(scenarioUnknown(read.unknown));
   return read.whatIf;
 }
 

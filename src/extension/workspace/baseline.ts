@@ -1,9 +1,10 @@
-import { type TextDocument, window, workspace } from 'vscode';
+import { type TextDocument, workspace } from 'vscode';
 import { readBaselines } from '../../host/baselines.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import { noBaselineMessage } from '../../wording/editor/baselines.ts';
+import { inform } from '../editor/notices.ts';
 import { settings } from '../settings.ts';
 import { fileText } from './file-text.ts';
 import { offerTrust } from './live-place.ts';
@@ -45,6 +46,6 @@ const told = new Set<string>();
 function tellOnce(message: string, offer?: (message: string) => Promise<void>): void {
   if (told.has(message)) return;
   told.add(message);
-  if (offer === undefined) void window.showInformationMessage(message);
+  if (offer === undefined) void inform(message);
   else void offer(message);
 }

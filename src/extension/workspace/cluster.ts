@@ -1,4 +1,4 @@
-import { type LogOutputChannel, window } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
 import type { JsonMap } from '../../document/manifest.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import { type DryRunAnswer, dryRunOf } from '../../host/dry-run.ts';
@@ -10,6 +10,7 @@ import type { BaselineTexts } from '../../language-service/service.ts';
 import { clusterLabel } from '../../wording/baselines.ts';
 import { dryRunNotice } from '../../wording/cluster.ts';
 import { clusterQuestion, compareWithCluster, nothingLiveMessage } from '../../wording/editor/baselines.ts';
+import { warn } from '../editor/notices.ts';
 import { assumptionsIn, inAgreedCluster, tell } from './live-place.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function readLive(
     const answers = choice.asksServer ? await answersTo(asked, place, wanted) : [];
     const notes = answers.flatMap(({ warnings, fault }) => [...warnings, ...(fault === undefined ? [] : [fault])]);
     const said = [...told.notes, ...present.flatMap(unreadOf), ...notes];
-    if (said.length > 0) void window.showWarningMessage(said.join('\n'));
+    if (said.length > 0) void warn(said.join('\n'));
     const { older, ...texts } = liveTexts(present);
     const dryRuns = answers.flatMap(({ dryRun }) => dryRun ?? []);
     const { assumptions } = told;

@@ -1,4 +1,4 @@
-import { type LogOutputChannel, type Uri, window } from 'vscode';
+import type { LogOutputChannel, Uri } from 'vscode';
 import { LiveRollout, liveOnceSeen } from '../../host/follow/live-rollout.ts';
 import type { KubectlProgram } from '../../host/kubectl.ts';
 import { liveNameOf } from '../../host/live-name.ts';
@@ -7,6 +7,7 @@ import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { followQuestion, followRollout, nothingUnderWay, tooLittleRead } from '../../wording/editor/live.ts';
 import { absentWorkload } from '../../wording/follow.ts';
 import { kinds } from '../../workload/kinds.ts';
+import { warn } from '../editor/notices.ts';
 import { openLivePanel } from '../panel/live-panel.ts';
 import type { PanelSubject } from '../panel/subject.ts';
 import { settings } from '../settings.ts';
@@ -35,7 +36,7 @@ export async function followLive(options: FollowLiveOptions, { uri, workload }: 
     ]);
     if (live === undefined) return tell(absentWorkload(`${kinds[written.kind].plural}.apps`, name.name));
     const said = [...notes, ...unreadOf(live)];
-    if (said.length > 0) void window.showWarningMessage(said.join('\n'));
+    if (said.length > 0) void warn(said.join('\n'));
     const rollout = new LiveRollout({ kubectl, place, name, live, assumptions });
     const { status } = rollout.followed;
     if (status.state !== 'waiting') return tell(nothingUnderWay(status.text));

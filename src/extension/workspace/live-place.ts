@@ -1,4 +1,4 @@
-import { commands, type LogOutputChannel, window, workspace } from 'vscode';
+import { commands, type LogOutputChannel, workspace } from 'vscode';
 import { clusterFault } from '../../host/cluster-fault.ts';
 import { liveAssumptions } from '../../host/follow/live-assumptions.ts';
 import type { KubectlProgram, LivePlace } from '../../host/kubectl.ts';
@@ -11,6 +11,7 @@ import {
   showLog,
   untrustedMessage,
 } from '../../wording/editor/baselines.ts';
+import { complain, inform, isAgreed } from '../editor/notices.ts';
 import { settings } from '../settings.ts';
 
 /** What a command is about to do in a cluster. */
@@ -37,9 +38,7 @@ export async function inAgreedCluster<Answer>(
   try {
     const place = await kubectl.place(choice);
     asked = place;
-    const options = { modal: true, detail: question(place.context) };
-    const answer = await window.showInformationMessage(title, options, title);
-    return answer === undefined ? undefined : await act(kubectl, place);
+    return (await isAgreed(title, question(place.context))) ? await act(kubectl, place) : undefined;
   } catch (error) {
     log.error(kubectlFault(error instanceof Error ? error.message : String(error)));
     return void offerContext(kubectlFault(clusterFault(error, asked)), log);
@@ -48,13 +47,13 @@ export async function inAgreedCluster<Answer>(
 
 /** Says what runs in trusted workspaces alone, with the way to trust this one. */
 export async function offerTrust(message: string): Promise<void> {
-  const way = await window.showInformationMessage(message, manageTrust);
+  const way = await inform(message, manageTrust);
   if (way === manageTrust) await commands.executeCommand('workbench.trust.manage');
 }
 
 /** Says why no cluster answers, with the ways to another one and to all that kubectl said. */
 async function offerContext(message: string, log: LogOutputChannel): Promise<void> {
-  const way = await window.showErrorMessage(message, chooseContext, showLog);
+  const way = await complain(message, chooseContext, showLog);
   if (way === showLog) log.show();
   else if (way === chooseContext)
     await commands.executeCommand('workbench.action.openSettings', `${section}.cluster.context`);
@@ -78,5 +77,5 @@ function isVersionSet(): boolean {
 }
 
 export function tell(message: string): undefined {
-  void window.showInformationMessage(message);
+  void inform(message);
 }
