@@ -1,8 +1,9 @@
 // Services, and the pods that they select.
-import { asMap, type JsonMap } from '../document/manifest.ts';
+import { asList, asMap, type JsonMap } from '../document/manifest.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import { type NamedService, selects } from '../workload/endpoint.ts';
+import type { TargetPort } from '../workload/kept-up.ts';
 import { indexKey, keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
@@ -43,7 +44,16 @@ export function namedService(object: SurroundingObject): NamedService {
   const { namespace, name, value } = object;
   const { publishNotReadyAddresses } = asMap(value.spec);
   const selector = serviceSelector(object) as StringMap;
-  return { namespace, name, selector, publishNotReadyAddresses: publishNotReadyAddresses === true };
+  const targetPorts = targetPortsOf(object);
+  return { namespace, name, selector, publishNotReadyAddresses: publishNotReadyAddresses === true, targetPorts };
+}
+
+/** A port without a target is its own (SetDefaults_Service). */
+export function targetPortsOf({ value }: SurroundingObject): readonly TargetPort[] {
+  return asList(asMap(value.spec).ports).flatMap((each) => {
+    const { port, targetPort = port } = asMap(each);
+    return typeof targetPort === 'number' || typeof targetPort === 'string' ? [targetPort] : [];
+  });
 }
 
 /**

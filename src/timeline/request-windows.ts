@@ -1,11 +1,10 @@
 // When requests to a Service may fail: whoever sends them learns late of endpoints that come and go.
 // A pod is assumed to answer until its preStop has ended, and no longer: how a program takes SIGTERM is not known.
-import { asList, asMap } from '../document/manifest.ts';
 import type { LikePods, Trace } from '../simulation/trace.ts';
 import { type Duration, type Instant, seconds } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
-import { hookSleep } from '../workload/hook-sleep.ts';
+import { keptContainers, longestKept } from '../workload/kept-up.ts';
 import type { Interval } from './downtime.ts';
 import { categorizeEndpoints, type EndpointCounts, podsIn, stateOfPod } from './endpoints.ts';
 
@@ -127,7 +126,7 @@ class UsedEndpoints {
   }
 
   #stop(pod: Pod, at: Instant): StoppedPods {
-    const answersUntil = at + keptUp(pod);
+    const answersUntil = at + keptUp(pod, this.#service);
     const stopped = { counts: { ready: 0, serving: 0, notServing: 0 }, answersUntil, usedUntil: undefined };
     this.#stopped.push(stopped);
     return stopped;
@@ -145,14 +144,10 @@ class UsedEndpoints {
   }
 }
 
-/** For how long the preStop hooks of a pod keep it up; forever where that depends on what a hook runs. */
-function keptUp({ template }: Pod): Duration {
-  const hooks = asList(asMap(template.spec).containers).map((each) => asMap(asMap(asMap(each).lifecycle).preStop));
-  const sleeps = hooks.map((hook) => {
-    const slept = hookSleep(hook);
-    return slept === 0 && Object.keys(hook).length > 0 ? Number.POSITIVE_INFINITY : seconds(slept);
-  });
-  return Math.max(0, ...sleeps);
+/** For how long preStop hooks keep a pod up; forever where that depends on what a hook runs. */
+function keptUp({ template }: Pod, { targetPorts }: NamedService): Duration {
+  const longest = longestKept(keptContainers(template.spec, targetPorts));
+  return longest === undefined ? 0 : seconds(longest.seconds ?? Number.POSITIVE_INFINITY);
 }
 
 /** In order, those that touch as one, from the change on. */

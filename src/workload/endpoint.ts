@@ -1,12 +1,15 @@
 // Follows k8s.io/endpointslice/utils.go (podToEndpoint) and util/controller_utils.go (ShouldPodBeInEndpoints), v0.36.3.
 // Differs from upstream: a pod has its address from when it runs, though containers that are begun before may get it one earlier.
 import type { Pod, StringMap } from './api-types.ts';
+import type { TargetPort } from './kept-up.ts';
 
 /** What of a Service decides which pods its requests reach. */
 export interface ServiceSpec {
   /** Matches nothing where it is empty. */
   readonly selector: StringMap;
   readonly publishNotReadyAddresses: boolean;
+  /** Where in the pods its ports send to. */
+  readonly targetPorts?: readonly TargetPort[];
 }
 
 export interface NamedService extends ServiceSpec {

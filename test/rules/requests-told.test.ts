@@ -15,6 +15,8 @@ interface Written {
   readonly preStop?: JsonMap;
   /** Further fields of the pods. */
   readonly pod?: JsonMap;
+  /** Further fields of the workload. */
+  readonly workload?: JsonMap;
   readonly selector?: JsonMap;
   readonly service?: JsonMap;
   readonly balancer?: JsonMap;
@@ -40,6 +42,7 @@ function textOf(written: Written): string {
     ...(kind === 'StatefulSet' && { serviceName: 'web' }),
     selector: { matchLabels: own },
     template,
+    ...written.workload,
   };
   const workload = { apiVersion: 'apps/v1', kind, metadata: { name: 'web' }, spec };
   const ports = [{ port: 80 }];
@@ -90,6 +93,22 @@ const sleep = (seconds: number): JsonMap => ({ sleep: { seconds } });
 const command = (...words: readonly string[]): JsonMap => ({ exec: { command: words } });
 const gained = (labels: JsonMap): Written => ({ labels, selector: labels });
 const check = 'service.beta.kubernetes.io/aws-load-balancer-healthcheck';
+
+/** The program, which alone has a port of the Service, and a container beside it. One of them sleeps. */
+const beside = (seconds: number, isProgram: boolean, tag = '2'): JsonMap => {
+  const hook = { lifecycle: { preStop: sleep(seconds) } };
+  return {
+    containers: [
+      { name: 'log', image: 'log:1', ...(!isProgram && hook) },
+      { name: 'web', image: `web:${tag}`, ports: [{ containerPort: 80 }], ...(isProgram && hook) },
+    ],
+  };
+};
+const sidecar = (seconds: number): JsonMap => ({
+  initContainers: [{ name: 'proxy', image: 'a:1', restartPolicy: 'Always', lifecycle: { preStop: sleep(seconds) } }],
+});
+const toldOfNone = 'requests-after-stop information 70';
+const told20 = `${toldOfNone} 20`;
 
 const rows: readonly [name: string, change: readonly [before: Written, after: Written], expected: string][] = [
   // Labels and selector together
@@ -158,6 +177,41 @@ const rows: readonly [name: string, change: readonly [before: Written, after: Wr
     'prestop-longer-than-grace warning 15 2',
   ],
   ['a sleep within the grace period', [{}, { preStop: command('/bin/sleep', '15') }], ''],
+  [
+    'a sleep over a grace period that is shorter than an ALB takes',
+    [{}, { ingress: alb, preStop: command('sleep', '90'), pod: { terminationGracePeriodSeconds: 20 } }],
+    'prestop-longer-than-grace warning 90 2, requests-after-stop information 70 20',
+  ],
+  [
+    'no time at all: no hook is run',
+    [{}, { ingress: alb, preStop: command('sleep', '90'), pod: { terminationGracePeriodSeconds: 0 } }],
+    'requests-after-stop information 70',
+  ],
+  // Which container is kept up
+  [
+    'a sidecar that sleeps, and the program does not',
+    [{ pod: beside(20, false, '1') }, { ingress: alb, pod: beside(20, false) }],
+    toldOfNone,
+  ],
+  [
+    'a program that sleeps, and the sidecar does not',
+    [{ pod: beside(20, true, '1') }, { ingress: alb, pod: beside(20, true) }],
+    told20,
+  ],
+  ['a sidecar among the init containers that sleeps', [{}, { ingress: alb, pod: sidecar(20) }], toldOfNone],
+  // How a hook says for how long
+  ['a sleep of no seconds', [{}, { ingress: alb, preStop: sleep(0) }], toldOfNone],
+  [
+    'a sleep of a fraction',
+    [{}, { ingress: alb, preStop: command('sleep', '0.5') }],
+    'requests-after-stop information 70 5',
+  ],
+  [
+    'a sleep of minutes',
+    [{}, { ingress: alb, preStop: command('sleep', '2m'), pod: { terminationGracePeriodSeconds: 150 } }],
+    '',
+  ],
+  ['a hook of unknown length', [{}, { ingress: alb, preStop: command('sh', '-c', 'sleep $DELAY') }], ''],
   // An Ingress controller that tries other pods
   ['ingress-nginx before several pods', [{}, { ingress: { className: 'nginx' } }], 'requests-after-stop hint 5'],
   [
@@ -205,3 +259,69 @@ const rows: readonly [name: string, change: readonly [before: Written, after: Wr
 
 for (const [name, [before, after], expected] of rows)
   test(`requests: ${name}`, () => assert.equal(toldOf({ ...after, ...before, image: '1' }, after), expected));
+
+test('requests: no fix writes a sleep that the API server of the version does not keep', () => {
+  const file = readManifests(textOf({ ingress: alb }));
+  const fixesIn = (kubernetesVersion: string) => {
+    const { workloads } = preview(
+      file,
+      { baseline: undefined, objects: [] },
+      { ...defaultAssumptions, kubernetesVersion },
+    );
+    const told = workloads[0]?.findings.filter(({ id }) => id === 'requests-after-stop') ?? [];
+    return told.map(({ fixes }) => fixes.length);
+  };
+  assert.deepEqual([fixesIn('1.29'), fixesIn('1.30')], [[0], [1]]);
+});
+
+const recreate = { strategy: { type: 'Recreate' } };
+const allAtOnce = { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: '100%' } } };
+const away = { labels: { tier: 'x' }, selector: { tier: 'front' } };
+
+/** What is not met of the expectation that requests are kept, and the quick fix. */
+const kept: readonly [
+  name: string,
+  change: readonly [before: Written, after: Written],
+  expected: string,
+  fix?: string,
+][] = [
+  [
+    'Recreate',
+    [{}, { workload: recreate }],
+    'Service "web" has no ready endpoint for 1 start-up',
+    'Set type: RollingUpdate, maxSurge: 1, maxUnavailable: 0, preStop.sleep.seconds: 2, terminationGracePeriodSeconds: 32',
+  ],
+  [
+    'all at once, with a preStop',
+    [{}, { workload: allAtOnce, preStop: sleep(5) }],
+    'Service "web" has no ready endpoint for 1 start-up',
+    'Set maxUnavailable: 1',
+  ],
+  [
+    'labels that leave the Service',
+    [{ labels: { tier: 'front' } }, away],
+    'Service "web" has no ready endpoint at the end',
+  ],
+  ['no pods before', [{ replicas: 0 }, { preStop: sleep(5) }], ''],
+  [
+    'no pods afterwards, and another image',
+    [{ replicas: 2 }, { replicas: 0, preStop: sleep(5) }],
+    'Service "web" has no ready endpoint at the end',
+  ],
+];
+
+for (const [name, [before, after], expected, title] of kept)
+  test(`requests that a team expects to be kept: ${name}`, () => {
+    const expect = [
+      { file: 'team.yaml', at: { line: 3, column: 7 }, where: {}, expected: [{ that: 'requests', line: 4 }] },
+    ] as const;
+    const text = textOf({ image: '2', ...after });
+    const former = readManifests(textOf({ ...after, image: '1', ...before }));
+    const baseline = { source: 'git', label: 'git HEAD', file: former, history: [] } as const;
+    const { workloads } = preview(readManifests(text), { baseline, objects: [] }, { ...defaultAssumptions, expect });
+    const told = (workloads[0]?.findings ?? []).filter(({ id }) => id === 'expectation-not-met');
+    const messages = told.map(({ message }) =>
+      message.replace(', but team.yaml:4 expects that no request is lost', ''),
+    );
+    assert.deepEqual([messages.join(), told.flatMap(({ fixes }) => fixes)[0]?.title], [expected, title]);
+  });

@@ -16,6 +16,7 @@ function written(at: number, uid: number, state: PodState, preStop: JsonMap = {}
 }
 
 const sleep = { sleep: { seconds: 5 } };
+const over = { exec: { command: ['sleep', '60'] } };
 const unknown = { httpGet: { path: '/stop', port: 80 } };
 const both = [written(-50, 1, 'ready'), written(-50, 2, 'ready')];
 const recreate = [
@@ -34,6 +35,8 @@ const rows: readonly [name: string, records: readonly RecordedEntry[], delay: nu
   ['a preStop that is shorter', [...both, written(10, 1, 'stopping', sleep)], 8, '15–18'],
   ['a preStop that is as long', [...both, written(10, 1, 'stopping', sleep)], 5, ''],
   ['a hook whose time is not known', [...both, written(10, 1, 'stopping', unknown)], 5, ''],
+  ['a hook of no seconds', [...both, written(10, 1, 'stopping', { sleep: { seconds: 0 } })], 5, '10–15'],
+  ['a command over the grace period', [...both, written(10, 1, 'stopping', over)], 40, '40–50'],
   ['one after the other', [...both, written(10, 1, 'stopping'), written(11, 2, 'stopping', sleep)], 2, '10–62'],
   ['one that is not ready', [...both, written(9, 1, 'running'), written(14, 1, 'stopping unready')], 2, ''],
   ['one that is gone at once', [...both, written(10, 1, 'gone')], 2, '10–12'],
@@ -50,6 +53,17 @@ for (const [name, records, delay, expected] of rows) {
 test('requests may fail until a new pod has the labels that are selected now', () => {
   const records = [written(6, 2, 'running'), written(20, 2, 'ready')];
   assert.equal(windowsText(records, web, { delay: 2, wasServed: true }), '0–22');
+});
+
+test('requests may fail though a container sleeps that the Service does not send to', () => {
+  const app = { name: 'app', ports: [{ name: 'http', containerPort: 80 }] };
+  const spec = { containers: [app, { name: 'log', lifecycle: { preStop: sleep } }] };
+  const records = [...both, podWrite(origin + 10_000, 1, 'stopping', { spec })];
+  const told = (service: NamedService) => windowsText(records, service, { delay: 3, wasServed: false });
+  assert.deepEqual(
+    [told({ ...web, targetPorts: ['http'] }), told({ ...web, targetPorts: [80] }), told(web)],
+    ['10–13', '10–13', ''],
+  );
 });
 
 test('requests may fail at addresses that are published before pods are ready, and after they have stopped', () => {

@@ -10,8 +10,8 @@ import { limitPath } from '../../history/history-limit.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
-import { keptUp, sleepFor } from '../kept-up.ts';
-import { lostRequests } from './lost-requests.ts';
+import { keptUp, type SleepChange, sleepChange, sleepFor } from '../kept-up.ts';
+import { lostRequests, sentTooLong } from './lost-requests.ts';
 import { type JudgedRollout, shortfallOf } from './shortfall.ts';
 import { type StrategyChange, smallestChange } from './smallest-change.ts';
 
@@ -32,18 +32,13 @@ export const expectationNotMet: Rule = {
       return shortfall === undefined ? [] : [{ shortfall, at }];
     });
     if (missed.length === 0) return [];
-    const change = smallestChange(
-      context,
-      // No strategy keeps a pod up that stops.
-      held.map(({ expected }) => expected).filter(({ that }) => that !== 'requests'),
-      course,
-    );
-    const fixes = change === undefined ? [] : fixOf(context, change);
+    const ofStrategy = held.flatMap(({ expected }) => askedOfStrategy(expected, course));
+    const change = smallestChange(context, ofStrategy, course);
     return missed.map(({ shortfall, at }) =>
       finding(expectationNotMet, {
         message: words.message(shortfall, at),
         range: decidingPlace(context, shortfall, course),
-        fixes: 'sender' in shortfall ? keptUpFor(shortfall.seconds, context) : fixes,
+        fixes: fixesOf(shortfall, { change, ofStrategy }, context),
       }),
     );
   },
@@ -55,9 +50,25 @@ interface ExpectedAt {
   readonly at: string;
 }
 
-function keptUpFor(seconds: number, context: RuleContext): readonly Fix[] {
-  const kept = keptUp(context);
-  return kept === undefined ? [] : sleepFor(context, kept, seconds);
+/** No strategy keeps a pod up that stops, but one may leave the Services of a workload a pod. */
+function askedOfStrategy(expected: Expected, course: JudgedRollout): readonly Expected[] {
+  if (expected.that !== 'requests') return [expected];
+  const never: Expected = { that: 'outage', line: expected.line };
+  return shortfallOf(never, course) === undefined ? [] : [never];
+}
+
+interface TriedStrategy {
+  readonly change: StrategyChange | undefined;
+  readonly ofStrategy: readonly Expected[];
+}
+
+function fixesOf(shortfall: Shortfall, { change, ofStrategy }: TriedStrategy, context: RuleContext): readonly Fix[] {
+  if ('sender' in shortfall) return sleepFor(context, shortfall.seconds);
+  if (change === undefined) return [];
+  if (shortfall.that !== 'requests') return fixOf(context, change);
+  if (!ofStrategy.some(({ that }) => that === 'outage')) return [];
+  const late = sentTooLong(context);
+  return fixOf(context, change, late && sleepChange(context, late.seconds));
 }
 
 function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): readonly ExpectedAt[] {
@@ -106,13 +117,13 @@ function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: J
   }
 }
 
-function fixOf(context: RuleContext, change: StrategyChange): readonly Fix[] {
+function fixOf(context: RuleContext, change: StrategyChange, sleep?: SleepChange): readonly Fix[] {
   const { type, revisionHistoryLimit, ...pace } = change;
   const path = rollingUpdatePath(context);
   const edits = [
     type === undefined ? ([path, pace] as const) : ([path.slice(0, -1), { type, rollingUpdate: pace }] as const),
     [['spec'], revisionHistoryLimit === undefined ? {} : { revisionHistoryLimit }] as const,
   ].map(([parent, fields]) => (Object.keys(fields).length === 0 ? [] : setFields(context, parent, fields)));
-  const all = edits.flatMap((each) => each ?? []);
-  return edits.includes(undefined) ? [] : fix(setTitle({ ...change }), all);
+  const all = [...edits.flatMap((each) => each ?? []), ...(sleep?.edits ?? [])];
+  return edits.includes(undefined) ? [] : fix(setTitle({ ...change, ...sleep?.fields }), all);
 }

@@ -24,7 +24,7 @@ export const requestsAfterStop: Rule = {
         severity: triesOthers(sender, context) ? 'hint' : 'information',
         message: words.message(words.sender(kind, name, sender.name), sender.seconds, kept.seconds),
         range: findingRange(context, kept.place),
-        fixes: sleepFor(context, kept, sender.seconds),
+        fixes: sleepFor(context, sender.seconds),
       }),
     ];
   },
