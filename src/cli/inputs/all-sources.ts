@@ -28,7 +28,8 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const hasTemplate = problems.some(({ code }) => code === 'template');
     const faultsIn = faultsOfRendering(problems);
     const isBeside = index >= inputs.length;
-    return { file, hasTemplate, faultsIn, kustomizations, workloads: presentWorkloads(manifests), isBeside };
+    const { chart } = inputs[index] ?? {};
+    return { file, chart, hasTemplate, faultsIn, kustomizations, workloads: presentWorkloads(manifests), isBeside };
   });
   const isHollow = ({ manifests, problems }: InputSource) => manifests.manifests.length + problems.length === 0;
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);

@@ -32,6 +32,8 @@ export interface InputFile {
   readonly text?: string;
   /** What a program made of it, where it is a chart or an overlay. */
   readonly rendering?: NamedRendering;
+  /** The folder of the chart that helm was asked to render for it. */
+  readonly chart?: string;
   /** Its objects, by kind and name, that install what is previewed. */
   readonly followed?: readonly string[];
   /** Why a chart or an overlay is not rendered. */

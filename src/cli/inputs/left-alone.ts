@@ -23,6 +23,8 @@ export interface LeftAloneFile {
   readonly hasTemplate: boolean;
   readonly kustomizations: readonly Kustomization[];
   readonly workloads: readonly PresentWorkload[];
+  /** The folder of a chart that helm was asked to render: templates beside its own are what those read. */
+  readonly chart?: string | undefined;
   /** The files at fault, where it stands for an overlay that could not be built. */
   readonly faultsIn?: readonly string[];
   /** Whether it must be one of the inputs and only tells of one. */
@@ -43,7 +45,10 @@ export interface LeftAlone {
 }
 
 export async function leftAloneIn(files: readonly LeftAloneFile[]): Promise<LeftAlone> {
-  const templates = await templatesIn(files.filter(({ hasTemplate }) => hasTemplate).map(({ file }) => file));
+  const templates = await templatesIn(
+    files.filter(({ hasTemplate }) => hasTemplate).map(({ file }) => file),
+    new Set(files.flatMap(({ chart }) => (chart === undefined ? [] : [path.resolve(chart)]))),
+  );
   const kustomized = kustomizedIn(files);
   const told = new Set([...templates, ...kustomized].flatMap((note) => note.files));
   return {
@@ -65,18 +70,24 @@ function noteOf(place: string, code: string, message: string): FileReport {
   return { file: place, workloads: [], problems: [problem] };
 }
 
+/** Where something else tells it. */
+function nothing(file: string): FileReport {
+  return { file, workloads: [], problems: [] };
+}
+
 /** A path as kustomizations are resolved to. */
 function plain(file: string): string {
   return pathFrom('', file.replaceAll('\\', '/'));
 }
 
 /** A single template outside of charts is told where it stands. */
-async function templatesIn(files: readonly string[]): Promise<readonly Note[]> {
+async function templatesIn(files: readonly string[], rendered: ReadonlySet<string>): Promise<readonly Note[]> {
   const chartOf = chartFinder();
   const charts = groupedBy(files, (file) => chartOf(file) ?? []);
   const folders = groupedBy(files, (file) => (chartOf(file) === undefined ? [path.dirname(file)] : []));
   const ofCharts = [...charts].map(async ([chart, own]): Promise<Note> => {
-    return { report: await chartReport(chart, own.length), files: own.map(plain) };
+    const report = rendered.has(path.resolve(chart)) ? nothing(chart) : await chartReport(chart, own.length);
+    return { report, files: own.map(plain) };
   });
   const ofFolders = [...folders].filter(([, own]) => own.length > 1);
   return [
@@ -132,7 +143,7 @@ function kustomizedIn(files: readonly LeftAloneFile[]): readonly Note[] {
   const notes = built.map((note) => {
     const { file } = note.report;
     return failed.has(homeOf(file)) || note.files.some((each) => failed.has(each))
-      ? { ...note, report: { file, workloads: [], problems: [] } }
+      ? { ...note, report: nothing(file) }
       : note;
   });
   return [...notes, ...componentNote(graph.leaves.filter(isComponent).flat())];

@@ -343,14 +343,15 @@ interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'
 }
 
 function inputOf(task: RenderTask, { rendered, isAskedFor, followed, ...named }: RenderOutcome): InputFile {
+  const chart = task.is === 'chart' && { chart: task.chart.folder };
   if (rendered.state !== 'rendered') {
     const problem = problemOf(rendered.fault);
     const severity = isAskedFor ? problem.severity : 'warning';
-    return { file: taskName(task), isNamed: false, problem: { ...problem, severity }, problemIfNew: problem };
+    return { file: taskName(task), isNamed: false, ...chart, problem: { ...problem, severity }, problemIfNew: problem };
   }
   const { rendering } = rendered;
   const parts = task.is === 'overlay' ? [...task.overlay.files.known.keys()] : [];
-  const input = { file: taskName(task), isNamed: false, rendering: { ...rendering, ...named, is: task.is } };
+  const input = { file: taskName(task), isNamed: false, ...chart, rendering: { ...rendering, ...named, is: task.is } };
   return { ...input, followed: parts.flatMap((file) => followed.get(file) ?? []) };
 }
 

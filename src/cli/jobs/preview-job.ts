@@ -232,6 +232,7 @@ async function scanAll(
     const now = hash !== undefined && isChanged ? formerObjectsOf(source.file, source.manifests) : [];
     return {
       ...scan,
+      chart: input.chart,
       isChanged,
       expected: indicesOfExpected(source.manifests, expect),
       now,
@@ -252,7 +253,10 @@ function formerOf({ file, now, isPartial, text, rendered }: FormerRequest, { rea
   return { lost: rendered === undefined ? without(formerObjectsOf(file, manifests), now) : [], before };
 }
 
-function scanOf(whole: InputSource, isAlone: boolean): Omit<KnownScan, 'former' | 'isChanged' | 'now' | 'expected'> {
+function scanOf(
+  whole: InputSource,
+  isAlone: boolean,
+): Omit<KnownScan, 'chart' | 'former' | 'isChanged' | 'now' | 'expected'> {
   const source = withoutOwnPatches(whole, noRole);
   const { file, manifests, problems, rendering } = source;
   // If a part of a file cannot be read, an object that seems removed may still be in it.

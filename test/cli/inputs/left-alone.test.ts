@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { leftAloneIn } from '../../../src/cli/inputs/left-alone.ts';
 import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { run } from '../../../src/cli/run.ts';
 
@@ -103,6 +104,22 @@ test('a chart is known when only a template of it is named', async () => {
     'charts/shop/Chart.yaml: information: 1 template of this chart is skipped: with helm on the PATH, rollout-preview charts/shop previews its output',
   ]);
 });
+
+for (const [chart, told] of [
+  ['charts/shop', 0],
+  ['./charts/shop/', 0],
+  ['charts/my parts', 1],
+  [undefined, 1],
+] as const)
+  test(`a template in a folder of charts/shop is told ${told} times where helm is asked for ${chart}`, async () => {
+    const file = 'charts/shop/files/settings.json';
+    const none = { kustomizations: [], workloads: [], hasTemplate: false };
+    const rendered = { ...none, file: 'charts/shop (production)', chart };
+    const leftAlone = await leftAloneIn([rendered, { ...none, file, hasTemplate: true }]);
+    const problem = { file, position: undefined, code: 'template', message: '', severity: 'information' } as const;
+    assert.equal(leftAlone.reports.flatMap(({ problems }) => problems).length, told);
+    assert(leftAlone.covers(problem));
+  });
 
 test('a run over charts alone does not say that it found nothing', async () => {
   const { status, text } = await output(['charts']);
