@@ -257,6 +257,19 @@ const numbers: readonly Row[] = [
   })),
 ];
 
+/** The longest that the API takes: 68 years. */
+const longest = 2_147_483_647;
+
+const times: readonly Row[] = ['', `  progressDeadlineSeconds: ${longest}\n`].map((deadline) => ({
+  name: `a readiness probe that waits for 68 years${deadline === '' ? '' : ', as the deadline does'}`,
+  text: () => {
+    const probe = `readinessProbe: {initialDelaySeconds: ${longest}, periodSeconds: 1, tcpSocket: {port: 80}}`;
+    return `${head}${spec.replace('{name: app,', `{name: app, ${probe},`)}${deadline}`;
+  },
+  told: deadline === '' ? [] : ['no-deadline'],
+  isShown: true,
+}));
+
 const templates: readonly Row[] = [
   {
     name: 'a Helm template',
@@ -279,5 +292,6 @@ export const hostileInputs: readonly HostileInput[] = [
   ...grouped('odd texts', texts),
   ...grouped('odd objects', objects),
   ...grouped('odd numbers', numbers),
+  ...grouped('long times', times),
   ...grouped('templates', templates),
 ];

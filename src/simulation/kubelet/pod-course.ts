@@ -20,12 +20,15 @@ export interface Course {
   readonly isOver: boolean;
 }
 
-/** What comes depends on other pods: it can be asked for again then. */
+/** What comes depends on other pods, or is far off: it can be asked for again then. */
 export interface Unknown {
   readonly askAfter: Duration;
 }
 
-/** A course is known as far as somebody has asked; pods that fail and come back go on forever. */
+/**
+ * A course is known as far as somebody has asked; pods that fail and come back go on forever. What is far off is not sought
+ * at once: syncs without a change may go on for as long as a probe waits, which is up to 68 years.
+ */
 class WorkerCourse implements Course {
   readonly #worker: PodWorker;
   readonly #start: number;
@@ -39,9 +42,14 @@ class WorkerCourse implements Course {
     return this.#worker.next === undefined;
   }
 
-  change(index: number): CourseChange | undefined {
+  change(index: number, now = 0): CourseChange | Unknown | undefined {
     const { changes } = this.#worker;
-    while (changes.length <= index && this.#worker.next !== undefined) this.#worker.step();
+    const end = this.#start + Math.max(now, this.#worker.now - this.#start) + longEnough;
+    for (let steps = 0; changes.length <= index && this.#worker.next !== undefined; steps++) {
+      const isFarOff = steps > mostSteps && this.#worker.next > end;
+      if (isFarOff) return { askAfter: wholeFrom(this.#worker.next - this.#start) };
+      this.#worker.step();
+    }
     return changeOf(this.#worker, index, this.#start);
   }
 }
@@ -188,6 +196,9 @@ export class PlanCourses {
   }
 }
 
+/** So many without a change take a moment, and most courses have no more. */
+const mostSteps = 1000;
+
 /** What has not come to rest by then fails and comes back. */
 const longEnough = 7_200_000;
 
@@ -196,7 +207,7 @@ export function readyAfter(plan: PodPlan): Duration | undefined {
   const course = new WorkerCourse(new PodWorker(plan, toolsOf({ relist: 0, sync: 0 }, false), -headStart), 0);
   for (let index = 0; ; index++) {
     const change = course.change(index);
-    if (change === undefined || change.after > longEnough) return undefined;
+    if (change === undefined || 'askAfter' in change || change.after > longEnough) return undefined;
     if (change.view?.ready === true) return change.after;
   }
 }
