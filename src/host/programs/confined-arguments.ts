@@ -61,8 +61,16 @@ export function bindLine(...names: readonly [from: string, to: string]): string 
 /** Said once the place is made, and just before the program starts in it. */
 const entered = 'rollout-preview is in\n';
 
+/**
+ * What a program may take that outlives us, since whoever ended us by force has left nobody to watch it. Address space is several
+ * times what a program of Go uses: it is there for what never stops growing.
+ */
+const alone = { cpuSeconds: 600, addressKilobytes: 6 * 1024 ** 2 };
+
+const limits = `ulimit -t ${alone.cpuSeconds} || :; ulimit -v ${alone.addressKilobytes} || :`;
+
 /** Whatever is called, the text of the script is this one. */
-const script = `"$1" -a -T "$2"; echo '${entered.trimEnd()}' >&2; shift 2; exec "$@"`;
+const script = `${limits}; "$1" -a -T "$2"; echo '${entered.trimEnd()}' >&2; shift 2; exec "$@"`;
 
 export interface ProgramCommand {
   readonly file: string;

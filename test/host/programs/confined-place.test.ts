@@ -79,6 +79,10 @@ if (isThere) {
     assert.equal(outputOf(ended), 'inside\n');
   });
 
+  test('a confined program has limits of its own, for when nobody is left who watches it', async () => {
+    assert.equal(outputOf(await run('ulimit -t; ulimit -v')), '600\n6291456\n');
+  });
+
   test('a confined program reaches nothing that listens on this machine, which the same one does elsewhere', async () => {
     let connections = 0;
     const server = createServer((socket) => {
