@@ -105,13 +105,20 @@ function differentLines(
   all: readonly (readonly LineAt[])[],
   until: number,
 ): string | undefined {
-  const ours = settled(own);
-  const seen = all.map(settled);
+  const ours = settled(own, atOnce);
+  const seen = all.map((each) => settled(each, atOnce));
   const alike = seen.filter((each) => isSameUntil(ours, each, until));
   if (alike.length === 0) return `the kubelet's is ${told(seen[0] ?? [])}, ours ${told(ours)}`;
+  // What takes no time of ours takes the real one some hundredths, and may be a line of its own there.
+  const fault = beyondRangeOfLines(own, all, atOnce);
+  return beyondRangeOfLines(own, all, latency) && fault;
+}
+
+function beyondRangeOfLines(own: readonly LineAt[], all: readonly (readonly LineAt[])[], within: number) {
+  const ours = settled(own, within);
   return beyondRange(
     ours.map(({ at }) => at),
-    seen.map((each) => sameBeginning(ours, each).map(({ at }) => at)),
+    all.map((each) => sameBeginning(ours, settled(each, within)).map(({ at }) => at)),
   );
 }
 
@@ -121,9 +128,9 @@ function sameBeginning(one: readonly LineAt[], other: readonly LineAt[]): readon
   return end < 0 ? other : other.slice(0, end);
 }
 
-/** Without what something else takes the place of at once. */
-function settled(lines: readonly LineAt[]): readonly LineAt[] {
-  return lines.filter(({ at }, index) => (lines[index + 1]?.at ?? never) - at > atOnce);
+/** Without what something else takes the place of within so many seconds. */
+function settled(lines: readonly LineAt[], within: number): readonly LineAt[] {
+  return lines.filter(({ at }, index) => (lines[index + 1]?.at ?? never) - at > within);
 }
 
 const atOnce = 0.003;

@@ -4,7 +4,6 @@
 import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
 import type { PodView } from '../../workload/api-types.ts';
-import type { ProbeName } from '../../workload/probes.ts';
 import { BackOff } from './back-off.ts';
 import { Container } from './container.ts';
 import { moment } from './moment.ts';
@@ -21,7 +20,7 @@ import {
   podView,
   terminatedView,
 } from './pod-status.ts';
-import type { ProbeResult, ProbeWorker } from './prober.ts';
+import { type ProbeResult, type ProbeWorker, probeWords } from './prober.ts';
 import { startContainer } from './start-container.ts';
 import { killContainer, killPod } from './termination.ts';
 
@@ -57,6 +56,8 @@ export class PodWorker implements PodHost {
   );
   #hasSandbox = false;
   #isSandboxSeen = false;
+  /** Whether a sync has stopped it, as nothing in it runs or is started any more (computePodActions: KillPod). */
+  #isSandboxStopped = false;
   #isWorking = false;
   #isPending = false;
   /** What waits for a look at the runtime that is newer than the last sync. */
@@ -244,6 +245,7 @@ export class PodWorker implements PodHost {
       result.acts++;
       yield* killContainer(this, container, { probe });
     }
+    this.#isSandboxStopped = start.length === 0 && !this.containers.some((each) => each.process?.state === 'running');
     for (const container of start) {
       result.acts++;
       const failure = yield* startContainer(this, container);
@@ -287,11 +289,13 @@ export class PodWorker implements PodHost {
     });
   }
 
-  /** All its containers have stopped; whole seconds after a relist that was waited for, the next one is just over. */
+  /**
+   * All its containers have stopped. That it is over is told with the condition that its sandbox has gone, unless that was
+   * told before, and then when its worker ends. Whole seconds after a relist that was waited for, the next one is just over. */
   #killed(hasWaited: boolean): void {
     this.#hasInitialized = hasInitialized(this.#statuses);
     for (const container of this.containers) container.look();
-    this.#isTerminal = true;
+    this.#isTerminal = this.#isDeleted || !this.#isSandboxStopped;
     this.writeStatus();
     const lateness = hasWaited ? moment + (this.#relistPeriod - 1000) : 0;
     this.at(this.#nextRelist(this.now + lateness), () => this.#terminated());
@@ -379,12 +383,6 @@ export class PodWorker implements PodHost {
     this.requestSync();
   }
 }
-
-const probeWords: Readonly<Record<ProbeName, string>> = {
-  startupProbe: 'Startup',
-  livenessProbe: 'Liveness',
-  readinessProbe: 'Readiness',
-};
 
 /** What came of a sync. */
 interface SyncResult {

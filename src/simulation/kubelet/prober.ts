@@ -15,6 +15,13 @@ export interface Looked {
 
 export type ProbeResult = 'success' | 'failure' | 'unknown';
 
+/** As events name them. */
+export const probeWords: Readonly<Record<ProbeName, string>> = {
+  startupProbe: 'Startup',
+  livenessProbe: 'Liveness',
+  readinessProbe: 'Readiness',
+};
+
 const initialResult = { readinessProbe: 'failure', livenessProbe: 'success', startupProbe: 'unknown' } as const;
 
 /** The worker of one probe of one container. */
