@@ -110,15 +110,19 @@ function ofService(object: SurroundingObject): readonly RequestSender[] {
   const annotations = annotationsOf(object);
   const aws = (name: string): string => asText(annotations[`service.beta.kubernetes.io/aws-load-balancer-${name}`]);
   const checksPods = aws('nlb-target-type') === 'ip' || aws('type') === 'nlb-ip';
-  if (checksPods || aws('type') !== '') return [{ name: 'NLB', object, seconds: 120, checksPods }];
+  if (checksPods) return [{ name: 'NLB', object, seconds: 120, checksPods }];
+  // To one that sends to nodes, pods that stop are the matter of the proxies there.
   if (externalTrafficPolicy !== 'Local') return [];
   const [interval, failures] = [aws('healthcheck-interval'), aws('healthcheck-unhealthy-threshold')].map(Number);
-  const seconds = interval && failures ? interval * failures : usualHealthCheck;
+  const usual = aws('type') === 'nlb' ? slowHealthCheck : usualHealthCheck;
+  const seconds = interval && failures ? interval * failures : usual;
   return [{ name: 'externalTrafficPolicy: Local', object, seconds, checksPods: false }];
 }
 
 /** Three checks, 10 s apart. */
 const usualHealthCheck = 30;
+/** Three checks, 30 s apart, as the cloud provider of AWS leaves them to an NLB. */
+const slowHealthCheck = 90;
 
 /** Its clients keep one connection, and resolve the name again after 30 s at the earliest, beside 5 s in the cache. */
 function isGrpcPort({ appProtocol, name }: JsonMap): boolean {

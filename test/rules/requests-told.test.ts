@@ -92,7 +92,8 @@ const gate = (...conditions: readonly string[]): JsonMap => ({
 const sleep = (seconds: number): JsonMap => ({ sleep: { seconds } });
 const command = (...words: readonly string[]): JsonMap => ({ exec: { command: words } });
 const gained = (labels: JsonMap): Written => ({ labels, selector: labels });
-const check = 'service.beta.kubernetes.io/aws-load-balancer-healthcheck';
+const aws = 'service.beta.kubernetes.io/aws-load-balancer';
+const check = `${aws}-healthcheck`;
 
 /** The program, which alone has a port of the Service, and a container beside it. One of them sleeps. */
 const beside = (seconds: number, isProgram: boolean, tag = '2'): JsonMap => {
@@ -145,6 +146,22 @@ const rows: readonly [name: string, change: readonly [before: Written, after: Wr
     'a local Service with a preStop that is as long',
     [{}, { service: local, preStop: sleep(30), pod: { terminationGracePeriodSeconds: 60 } }],
     '',
+  ],
+  // NLB
+  [
+    'an NLB that sends to pods',
+    [{}, { service: { type: 'LoadBalancer' }, balancer: { [`${aws}-type`]: 'nlb-ip' } }],
+    'no-target-readiness-gate information, requests-after-stop information 120',
+  ],
+  [
+    'an NLB that sends to all nodes, whose proxies learn of it',
+    [{}, { service: { type: 'LoadBalancer' }, balancer: { [`${aws}-type`]: 'external' } }],
+    '',
+  ],
+  [
+    'an NLB that checks nodes for local pods',
+    [{}, { service: local, balancer: { [`${aws}-type`]: 'nlb' } }],
+    'requests-after-stop information 90',
   ],
   // ALB
   ['an ALB that sends to nodes', [{}, { ingress: alb }], 'requests-after-stop information 70'],
