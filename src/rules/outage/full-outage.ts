@@ -5,7 +5,7 @@ import { downTimeText, replicasPath, rollingBounds, rollingUpdatePath } from '..
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange, keyPlaceOf } from '../places.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { isServed } from './served.ts';
+import { servicesOfItAlone } from './served.ts';
 
 export const fullOutage: Rule = {
   id: 'full-outage',
@@ -19,7 +19,7 @@ export const fullOutage: Rule = {
     if (all === undefined) return [];
     const { replicas, maxUnavailable, written, hasSurge } = all;
     const path = rollingUpdatePath(context);
-    const isProven = isServed(context) && context.timeline?.minAvailable === 0;
+    const isProven = servicesOfItAlone(context).length > 0 && context.timeline?.minAvailable === 0;
     const down = downTimeText(context);
     // The only pod of what has no surge cannot be replaced otherwise.
     const isOnly = replicas === 1 && !hasSurge;

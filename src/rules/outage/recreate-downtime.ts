@@ -1,9 +1,10 @@
 import type { Duration } from '../../std/time.ts';
 import { recreateDowntime as words } from '../../wording/findings/outage.ts';
-import { downTime, mountsClaim, rollsOut, servicesFor, templateLabels } from '../facts.ts';
+import { downTime, mountsClaim, rollsOut } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
+import { isServed, servicesOfItAlone } from './served.ts';
 
 export const recreateDowntime: Rule = {
   id: 'recreate-downtime',
@@ -16,13 +17,13 @@ export const recreateDowntime: Rule = {
     if (!rollsOut(context) || object?.kind !== 'Deployment' || object.spec.strategy.type !== 'Recreate') return [];
     const stopped = context.change.replicas.before ?? 0;
     if (stopped < 1 || object.spec.replicas < 1 || context.timeline === undefined) return [];
-    const [service, ...others] = servicesFor(context, templateLabels(context));
+    const [service, ...others] = servicesOfItAlone(context);
     const isKnown = context.time?.basis !== 'assumed';
     const told = words.message(stopped, downTime(context), isKnown ? stoppingTime(context) : undefined);
     return [
       finding(recreateDowntime, {
         // With a claim of one writer nothing but Recreate works, and who wrote it knows.
-        severity: service !== undefined && !mountsClaim(context) ? 'warning' : 'information',
+        severity: isServed(context) && !mountsClaim(context) ? 'warning' : 'information',
         message: service === undefined ? told : words.served(told, { name: service.name, others: others.length }),
         range: findingRange(context, ['spec', 'strategy', 'type']),
         fixes: mountsClaim(context) ? [] : surgeInstead(context),
