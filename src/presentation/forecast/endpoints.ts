@@ -9,13 +9,16 @@ export function worstEndpointsText(
   { timeline: { end }, bounds }: Pick<Run, 'timeline' | 'bounds'>,
   { service, frames, sender, windows }: ServiceEndpoints,
 ): string {
+  const isLost = frames.at(-1)?.ready === 0;
   const worst = endpointsText(service, {
     fewest: frames.reduce((least, { ready }) => Math.min(least, ready), bounds.replicas),
     of: bounds.replicas,
     unready: longestOf(unreadyStretches(frames, end)),
     unserved: longestOf(unservedStretches(frames, end)),
-    isLost: frames.at(-1)?.ready === 0,
+    isLost,
   });
+  // What does not end has no sum.
+  if (isLost) return worst;
   const inAll = windows.reduce((sum, { from, to }) => sum + to - from, 0);
   return inAll === 0 ? worst : `${worst}; ${requestsMayFail(sender.name, inAll)}`;
 }
