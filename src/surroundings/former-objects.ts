@@ -81,21 +81,25 @@ const budgetKind = 'PodDisruptionBudget';
 /** What is short, and missed by the pods of others. */
 const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace', 'PriorityClass']);
 
-/** Of a workload its selector and its images are kept, of a Service whom it selects, of configuration what tells its data apart. */
+/** Of a workload its selector, its images and the names of its ports are kept, of a Service whom it selects, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
   const object = surroundingObject(value, file);
   if (keptWhole.has(object.kind)) return object;
   if (object.kind === 'Service') return service(object);
   if (!isWorkloadKind(object.kind)) return configuration(object);
   const { name = null, namespace = null } = asMap(value.metadata);
-  const { selector = null, template } = asMap(value.spec);
+  const { selector = null, replicas, template } = asMap(value.spec);
   const { metadata, spec } = asMap(template);
   const labels = asMap(metadata).labels ?? null;
   const containers = asList(asMap(spec).containers).map((container) => {
-    const { name: own = null, image = null } = asMap(container);
-    return { name: own, image };
+    const { name: own = null, image = null, ports } = asMap(container);
+    const named = asList(ports)
+      .flatMap((port) => asMap(port).name ?? [])
+      .map((each) => ({ name: each }));
+    return { name: own, image, ...(named.length > 0 && { ports: named }) };
   });
-  const kept = { selector, template: { metadata: { labels }, spec: { containers } } };
+  const idle = replicas === 0 ? { replicas } : {};
+  const kept = { selector, ...idle, template: { metadata: { labels }, spec: { containers } } };
   return { ...object, value: { metadata: { name, namespace }, spec: kept } };
 }
 

@@ -4,6 +4,7 @@ import { oncePer } from '../std/once-per.ts';
 import type { StringMap } from '../workload/api-types.ts';
 import { type NamedService, selects } from '../workload/endpoint.ts';
 import type { TargetPort } from '../workload/kept-up.ts';
+import { formerNamed } from './former-objects.ts';
 import { indexKey, keysOfPairs, type ObjectName, objectIndex, objectsWithPodLabels } from './object-index.ts';
 import type { SurroundingObject, Surroundings } from './surroundings.ts';
 
@@ -52,8 +53,15 @@ export function namedService(object: SurroundingObject): NamedService {
 export function targetPortsOf({ value }: SurroundingObject): readonly TargetPort[] {
   return asList(asMap(value.spec).ports).flatMap((each) => {
     const { port, targetPort = port } = asMap(each);
-    return typeof targetPort === 'number' || typeof targetPort === 'string' ? [targetPort] : [];
+    if (typeof targetPort === 'string') return [/^\d+$/.test(targetPort) ? Number(targetPort) : targetPort];
+    return typeof targetPort === 'number' ? [targetPort] : [];
   });
+}
+
+/** Whether it has no pods, now and before. */
+function isIdle(object: SurroundingObject, surroundings: Surroundings): boolean {
+  const states = [object, formerNamed(surroundings, object) ?? object];
+  return states.every(({ value }) => asMap(value.spec).replicas === 0);
 }
 
 /**
@@ -67,6 +75,6 @@ export function isOfOnly(
 ): boolean {
   const names = new Set(workloads.map((each) => nameOf(each)));
   for (const object of objectsWithPodLabels(surroundings, namespace, selector))
-    if (!names.has(nameOf(object))) return false;
+    if (!names.has(nameOf(object)) && !isIdle(object, surroundings)) return false;
   return true;
 }

@@ -67,7 +67,7 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
     ...(volumeClaimTemplates !== undefined && { volumeClaimTemplates: seenClaims(volumeClaimTemplates) }),
     template: pods,
   };
-  const spec = isCounted ? counted : { template: pods };
+  const spec = isCounted ? counted : { ...(replicas === 0 && { replicas }), template: pods };
   const metadata = { ...(name !== undefined && { name }), ...(namespace !== undefined && { namespace }) };
   return { ...object, value: { metadata, spec } };
 }
@@ -145,7 +145,10 @@ export function service(object: SurroundingObject): SurroundingObject {
     ...(type !== undefined && { type }),
     ...(publishNotReadyAddresses === true && { publishNotReadyAddresses }),
     ...(externalTrafficPolicy === 'Local' && { externalTrafficPolicy }),
-    ...(clusterIP === 'None' && { clusterIP, ports: asList(ports).map(asMap).map(protocolOf) }),
+    ...(clusterIP === 'None' && { clusterIP }),
+    ...(asList(ports).length > 0 && {
+      ports: asList(ports).map((each) => seenPort(asMap(each), clusterIP === 'None')),
+    }),
   };
   const told = annotations.length === 0 ? {} : { metadata: { annotations: Object.fromEntries(annotations) } };
   return { ...object, value: { ...told, spec: seen } };
@@ -153,8 +156,11 @@ export function service(object: SurroundingObject): SurroundingObject {
 
 const ofProvider = 'service.beta.kubernetes.io/';
 
-function protocolOf({ name = null, appProtocol = null }: JsonMap): JsonMap {
-  return { name, appProtocol };
+function seenPort(
+  { name = null, appProtocol = null, port = null, targetPort = port }: JsonMap,
+  isHeadless: boolean,
+): JsonMap {
+  return isHeadless ? { name, appProtocol, targetPort } : { targetPort };
 }
 
 export function isConfiguration(kind: string): boolean {

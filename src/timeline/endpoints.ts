@@ -3,7 +3,7 @@
 import { type LikePods, onlyPod, type RecordedEntry, type Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
-import { type EndpointConditions, type NamedService, podToEndpoint, selects } from '../workload/endpoint.ts';
+import { type EndpointConditions, type NamedService, podToEndpoint, sendsTo } from '../workload/endpoint.ts';
 import { type Interval, stretchesOf } from './downtime.ts';
 
 /** Endpoints of one Service at one instant. Each is in exactly one of these. */
@@ -84,8 +84,7 @@ class EndpointSlice {
 
 /** What the endpoint of a pod counts as for a Service; undefined: it has none. */
 export function stateOfPod(pod: Pod, service: NamedService): keyof EndpointCounts | undefined {
-  const { namespace, labels } = pod.metadata;
-  if (namespace !== service.namespace || !selects(service.selector, labels)) return undefined;
+  if (pod.metadata.namespace !== service.namespace || !sendsTo(service, pod)) return undefined;
   const endpoint = podToEndpoint(pod, service);
   return endpoint && stateOf(endpoint);
 }

@@ -1,5 +1,6 @@
 // Follows k8s.io/endpointslice/utils.go (podToEndpoint) and util/controller_utils.go (ShouldPodBeInEndpoints), v0.36.3.
 // Differs from upstream: a pod has its address from when it runs, though containers that are begun before may get it one earlier.
+import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import type { Pod, StringMap } from './api-types.ts';
 import type { TargetPort } from './kept-up.ts';
 
@@ -36,6 +37,21 @@ export function podToEndpoint(
   return { ready: publishNotReadyAddresses || (serving && !terminating), serving, terminating };
 }
 
+/**
+ * Whether the Service sends to the pod, once that is ready. A port with a name is looked for in each pod (FindPort in
+ * endpointslice/utils.go): one that has none of them is in a slice without ports, which proxies send nothing to.
+ */
+export function sendsTo({ selector, targetPorts }: ServiceSpec, { metadata, template }: Pod): boolean {
+  return selects(selector, metadata.labels) && hasTargetPort(targetPorts, template.spec);
+}
+
+/** Whether a pod has any of the ports; one that has only a number needs nobody to list it. */
+export function hasTargetPort(ports: readonly TargetPort[] = [], { containers, initContainers }: JsonMap): boolean {
+  if (ports.length === 0 || ports.some((port) => typeof port === 'number')) return true;
+  const listed = [...asList(containers), ...asList(initContainers)].flatMap((each) => asList(asMap(each).ports));
+  return listed.some((port) => ports.includes(asText(asMap(port).name)));
+}
+
 /** Whether a selector, which is not empty, matches the labels. */
 export function selects(
   selector: Readonly<Record<string, unknown>>,
@@ -50,6 +66,6 @@ export function selects(
  * (CategorizeEndpoints in pkg/proxy/topology.go).
  */
 export function isServedBy(service: ServiceSpec, pod: Pod): boolean {
-  const endpoint = selects(service.selector, pod.metadata.labels) ? podToEndpoint(pod, service) : undefined;
+  const endpoint = sendsTo(service, pod) ? podToEndpoint(pod, service) : undefined;
   return endpoint !== undefined && (endpoint.ready || endpoint.serving);
 }

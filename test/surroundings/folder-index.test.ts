@@ -42,13 +42,14 @@ test('keeps of a workload no more than others see of it', () => {
   );
 });
 
-test('keeps of a Service what it selects', () => {
+test('keeps of a Service what it selects, and where it sends to', () => {
   const index = createFolderIndex();
-  const text = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: web }, ports: [] }\n';
+  const text =
+    'apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { selector: { app: web }, ports: [{ name: a, port: 80 }] }\n';
   index.set('service.yaml', readManifests(text));
   assert.deepEqual(
     index.around('web.yaml').objects.map(({ name, value }) => [name, value]),
-    [['web', { spec: { selector: { app: 'web' } } }]],
+    [['web', { spec: { selector: { app: 'web' }, ports: [{ targetPort: 80 }] } }]],
   );
 });
 

@@ -10,6 +10,7 @@ kind: ${kind}
 metadata: { namespace: ${namespace}, name: ${name} }
 spec: { template: { metadata: { labels: { ${labels} } } } }
 `;
+const idle = workload('Deployment', 'api').replace('spec: {', 'spec: { replicas: 0,');
 const service = { namespace: 'shop', name: 'web', selector: { app: 'web' }, publishNotReadyAddresses: false };
 
 for (const [what, other, isAlone] of [
@@ -18,6 +19,7 @@ for (const [what, other, isAlone] of [
   ['one of another namespace', workload('Deployment', 'api', 'app: web', 'test'), true],
   ['one that it selects, too', workload('Deployment', 'api'), false],
   ['one that it selects and that is of another kind', workload('DaemonSet', 'api'), false],
+  ['one that it selects, too, and that has no pods', idle, true],
   ['the same as another folder installs it', workload('Deployment', 'web'), true],
   ['the same of another kind, as another folder installs it', workload('DaemonSet', 'web'), true],
 ] as const)

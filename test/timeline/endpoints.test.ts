@@ -44,6 +44,8 @@ const rows: readonly [name: string, records: RecordedEntry[], service: NamedServ
   ['no pod of other labels', [written(0, 1, 'ready', other)], web, '0: 0 0 0'],
   ['a pod that gets the labels', [written(-500, 1, 'ready', other), written(4, 1, 'ready')], web, '0: 0 0 0, 4: 1 0 0'],
   ['no pod of another namespace', recreate, { ...web, namespace: 'other' }, '0: 0 0 0'],
+  ['no port of the name', recreate, { ...web, targetPorts: ['http'] }, '0: 0 0 0'],
+  ['a port that is a number', recreate.slice(0, 2), { ...web, targetPorts: ['http', 80] }, '0: 0 1 0'],
   ['no selector', recreate, { ...web, selector: {} }, '0: 0 0 0'],
   [
     'one that stops without being ready',

@@ -1,6 +1,7 @@
-import type { JsonMap } from '../../../document/manifest.ts';
+import { asText, type JsonMap } from '../../../document/manifest.ts';
 import { nearSpelling } from '../../../std/nearest.ts';
 import { isWorkloadKind } from '../../../std/workload-kinds.ts';
+import { formerNamed } from '../../../surroundings/former-objects.ts';
 import { objectsWithPodLabels } from '../../../surroundings/object-index.ts';
 import { serviceSelector } from '../../../surroundings/services.ts';
 import type { SurroundingObject } from '../../../surroundings/surroundings.ts';
@@ -31,12 +32,16 @@ export const servicePortUnknown: ObjectRule = {
     // What else selects or makes pods, or stands in other folders, may have other containers than its manifest tells.
     if (first === undefined || !pods.every((pod) => isWorkloadKind(pod.kind) && isBeside(pod, surroundings))) return [];
     const names = pods.flatMap(portNames);
+    const namesBefore = pods.flatMap((pod) => formerNamed(surroundings, pod) ?? []).flatMap(portNames);
+    const portsBefore = asList(asMap(formerNamed(surroundings, object)?.value.spec).ports);
+    const wasFound = (index: number): boolean => namesBefore.includes(asText(asMap(portsBefore[index]).targetPort));
     return named
       .filter(({ name }) => !names.includes(name))
       .map(({ name, index }) => {
         const path = ['spec', 'ports', index, 'targetPort'];
         const meant = nearSpelling(name, names) ?? (new Set(names).size === 1 ? names[0] : undefined);
         return finding(servicePortUnknown, {
+          severity: wasFound(index) ? 'error' : 'warning',
           message: words.message({ service: object.name, port: name }, { ...first, others: others.length }),
           range: findingRange(context, path),
           fixes: meant === undefined ? [] : replacingFix(context, path, meant, changeTitle(meant)),

@@ -1,14 +1,15 @@
-import type { JsonMap } from '../../../document/manifest.ts';
+import { asList, asText, type JsonMap, type Path } from '../../../document/manifest.ts';
 import { groupedBy } from '../../../std/grouped-by.ts';
-import { formerNamed, isNewInFile } from '../../../surroundings/former-objects.ts';
+import { formerNamed, isNewInFile, replacedWorkload } from '../../../surroundings/former-objects.ts';
 import { objectsWithPodLabels, podLabelsOf } from '../../../surroundings/object-index.ts';
-import { namedService, serviceSelector } from '../../../surroundings/services.ts';
+import { isOfOnly, namedService, serviceSelector, targetPortsOf } from '../../../surroundings/services.ts';
 import { identity, type SurroundingObject } from '../../../surroundings/surroundings.ts';
 import { categorizeEndpoints } from '../../../timeline/endpoints.ts';
 import { serviceWaitsForNewPods as words } from '../../../wording/findings/outage.ts';
 import { gapText } from '../../../wording/lasting.ts';
-import { selects } from '../../../workload/endpoint.ts';
-import { asMap, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
+import { hasTargetPort, selects } from '../../../workload/endpoint.ts';
+import type { TargetPort } from '../../../workload/kept-up.ts';
+import { asMap, podPath, servicesFor, templateLabels, templateLabelsPath } from '../../facts.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Finding, Rule, RuleContext } from '../../rule.ts';
 import { labelsBefore } from './labels-before.ts';
@@ -39,8 +40,11 @@ function bringsPods({ change, bounds, workload }: RuleContext): boolean {
 
 interface Waiting {
   readonly service: SurroundingObject;
-  /** What of its selector is other than it was. */
+  /** What of its selector is other than it was, or the field that asks for a port by its name. */
   readonly key: string;
+  readonly value: string;
+  /** Where the new pods have it. */
+  readonly path: Path;
   /** Whether it sends to pods before they are ready. */
   readonly publishes: boolean;
 }
@@ -50,17 +54,46 @@ function waitingFor(service: SurroundingObject, context: RuleContext): readonly 
   if (before === undefined) return [];
   const [wanted, former] = [serviceSelector(service), serviceSelector(before)];
   const key = Object.keys(wanted).find((each) => wanted[each] !== former[each]);
-  if (key === undefined || !hadPods(former, context) || keepsPods(wanted, context)) return [];
-  return [{ service, key, publishes: asMap(service.value.spec).publishNotReadyAddresses === true }];
+  const publishes = asMap(service.value.spec).publishNotReadyAddresses === true;
+  if (key !== undefined && hadPods(former, context) && !keepsPods(wanted, context))
+    return [{ service, key, value: String(wanted[key]), path: [...templateLabelsPath, key], publishes }];
+  return key === undefined
+    ? waitingForPort(service, targetPortsOf(before), context).map((each) => ({ ...each, publishes }))
+    : [];
 }
 
-function foundOf({ service, key, publishes }: Waiting, others: number, context: RuleContext): Finding {
+/** A port that is asked for by another name than before, which pods that run do not have. */
+function waitingForPort(
+  service: SurroundingObject,
+  former: readonly TargetPort[],
+  context: RuleContext,
+): readonly Omit<Waiting, 'publishes'>[] {
+  const { change, surroundings, workload } = context;
+  const { metadata, spec } = change.baseline.object?.spec.template ?? {};
+  const named = namedService(service);
+  const wanted = named.targetPorts ?? [];
+  if (spec === undefined || (change.replicas.before ?? 1) === 0) return [];
+  if (!selects(named.selector, metadata?.labels ?? {}) || !isOfOnly([workload], named, surroundings)) return [];
+  if (!hasTargetPort(former, spec) || hasTargetPort(wanted, spec)) return [];
+  const ports = asList(workload.object?.spec.template.spec.containers).flatMap((container, index) =>
+    asList(asMap(container).ports).map((port, at) => ({
+      name: asText(asMap(port).name),
+      path: ['containers', index, 'ports', at, 'name'],
+    })),
+  );
+  const found = ports.find(({ name }) => wanted.includes(name));
+  return found === undefined
+    ? []
+    : [{ service, key: 'targetPort', value: found.name, path: podPath(workload, found.path) }];
+}
+
+function foundOf({ service, key, value, path, publishes }: Waiting, others: number, context: RuleContext): Finding {
   const services = { name: service.name, others };
-  const label = { key, value: String(serviceSelector(service)[key]) };
+  const label = { key, value };
   return finding(serviceWaitsForNewPods, {
     severity: publishes ? 'warning' : 'error',
     message: publishes ? words.untilAddress(services, label) : words.message(services, label, gapOf(service, context)),
-    range: findingRange(context, [...templateLabelsPath, key]),
+    range: findingRange(context, path),
   });
 }
 
@@ -71,7 +104,13 @@ function hadPods(selector: JsonMap, context: RuleContext): boolean {
   if (own !== undefined && selects(selector, own)) return (change.replicas.before ?? 1) > 0;
   const now = objectsWithPodLabels(surroundings, workload.namespace, selector);
   for (const object of now) if (!isOwn(object, context) && !isNewInFile(object, surroundings)) return true;
-  return false;
+  return isSelectedOfReplaced(selector, context);
+}
+
+/** Whether the Service selects pods of a workload that this one replaces, which go on running for now. */
+function isSelectedOfReplaced(selector: JsonMap, { surroundings, workload }: RuleContext): boolean {
+  const replaced = replacedWorkload(surroundings, workload);
+  return replaced !== undefined && selects(selector, podLabelsOf(replaced));
 }
 
 /** Whether pods that run when the selector changes match it. */
@@ -84,7 +123,7 @@ function keepsPods(selector: JsonMap, context: RuleContext): boolean {
     const former = formerNamed(surroundings, object) ?? object;
     if (selects(selector, podLabelsOf(former))) return true;
   }
-  return false;
+  return isSelectedOfReplaced(selector, context);
 }
 
 function isOwn(object: SurroundingObject, { workload }: RuleContext): boolean {
