@@ -1,10 +1,19 @@
 import { asMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { preStopRemoved as words } from '../../wording/findings/outage.ts';
 import { hookSleep } from '../../workload/hook-sleep.ts';
-import { containerNamed, longRunningContainers, servicesFor, startsPods, templateLabels } from '../facts.ts';
-import { replacingFix, settingFix } from '../fixes.ts';
+import {
+  containerNamed,
+  graceSeconds,
+  longRunningContainers,
+  podSpecPath,
+  servicesFor,
+  startsPods,
+  templateLabels,
+} from '../facts.ts';
+import { fix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
+import { type Edits, replaceValue, setFields } from '../text-edits.ts';
 
 /** The pods that stop in this rollout have the former preStop; those that it starts stop without it. */
 export const preStopRemoved: Rule = {
@@ -38,15 +47,28 @@ export const preStopRemoved: Rule = {
 };
 
 function restored(context: RuleContext, path: Path, { lifecycle }: JsonMap, preStop: JsonMap): readonly Fix[] {
-  if (lifecycle === undefined) return settingFix(context, path, { lifecycle: { preStop } }, words.fix);
-  return settingFix(context, [...path, 'lifecycle'], { preStop }, words.fix);
+  const hook =
+    lifecycle === undefined
+      ? setFields(context, path, { lifecycle: { preStop } })
+      : setFields(context, [...path, 'lifecycle'], { preStop });
+  return withGrace(context, hook, preStop);
+}
+
+/** With the former grace period, where what is left of it ends before the hook does: the API server refuses such a sleep. */
+function withGrace(context: RuleContext, hook: Edits, preStop: JsonMap): readonly Fix[] {
+  const former = context.change.baseline.object?.spec.template.spec.terminationGracePeriodSeconds;
+  if (typeof former !== 'number' || hookSleep(preStop) < graceSeconds(context)) return fix(words.fix, hook);
+  const graceful = setFields(context, podSpecPath, { terminationGracePeriodSeconds: former });
+  return hook === undefined || graceful === undefined ? [] : fix(words.fixBoth, [...hook, ...graceful]);
 }
 
 /** Of a hook of the same kind, which may have only one. */
-function sleepAgain(context: RuleContext, lifecycle: Path, now: JsonMap, { sleep }: JsonMap): readonly Fix[] {
+function sleepAgain(context: RuleContext, lifecycle: Path, now: JsonMap, { sleep = null }: JsonMap): readonly Fix[] {
   const { seconds } = asMap(sleep);
   if (now.sleep === undefined || typeof seconds !== 'number') return [];
-  return replacingFix(context, [...lifecycle, 'preStop', 'sleep', 'seconds'], seconds, words.fix);
+  return withGrace(context, replaceValue(context, [...lifecycle, 'preStop', 'sleep', 'seconds'], String(seconds)), {
+    sleep,
+  });
 }
 
 function preStopOf(container: Json | undefined): JsonMap | undefined {

@@ -66,6 +66,7 @@ export const preStopLongerThanGrace = {
 export const preStopRemoved = {
   title: say`A change removes or shortens preStop`,
   fix: say`Restore preStop`,
+  fixBoth: say`Restore preStop and terminationGracePeriodSeconds`,
   message: (container: string, service: string) =>
     say`new pods have no preStop in container "${container}". When they stop, Service "${service}" may still send them requests`,
   shortened: (container: string, service: string, sleep: { readonly seconds: number; readonly before: number }) =>
