@@ -34,7 +34,7 @@ export const recreateDowntime = {
 
 /** The parts are as exact as the whole, so that they add up to it; without them nobody knows how long that is. */
 function downText(down: Duration, stopping: Duration | undefined): string {
-  if (stopping === undefined) return say`No pod is ready until they have stopped and a new one has started`;
+  if (stopping === undefined) return say`No pod is ready until a new one has started`;
   const step = down < 10_000 ? 100 : 1000;
   const rounded = (time: Duration): Duration => Math.round(time / step) * step;
   const [whole, first] = [rounded(down), rounded(Math.min(down, stopping))];
