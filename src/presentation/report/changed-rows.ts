@@ -12,8 +12,6 @@ export interface ChangedWorkload extends Pick<WorkloadEntry, 'state' | 'kind' | 
   readonly place: string;
   readonly change: string;
   readonly happens: string;
-  /** What of the forecast is another than in the baseline's state. */
-  readonly compared: readonly string[];
   readonly seconds: number;
   /** The ids of what is found in it and worth a line; those that differ in them share no row. */
   readonly findings: readonly string[];
@@ -24,8 +22,8 @@ export function changedWorkload(
   findings: readonly string[] = [],
 ): ChangedWorkload {
   const { state, kind, namespace, name, environment } = others;
-  const { change, short, forecastChanges: compared = [] } = words;
-  const told = { place: `${file}:${line}`, change: change ?? '', happens: oneLine(short), compared, findings };
+  const { change, short } = words;
+  const told = { place: `${file}:${line}`, change: change ?? '', happens: oneLine(short), findings };
   return { state, kind, namespace, name, environment, ...told, seconds: expected?.seconds ?? 0 };
 }
 
@@ -44,7 +42,7 @@ export type ChangedRow = readonly [first: ChangedWorkload, ...others: ChangedWor
 /** The worst first, of those alike what takes longest. */
 export function changedRows(changed: readonly ChangedWorkload[]): readonly ChangedRow[] {
   const alike = groupedBy(changed.toSorted(byState), (each) => [
-    JSON.stringify([each.state, each.change, each.happens, each.compared, each.findings]),
+    JSON.stringify([each.state, each.change, each.happens, each.findings]),
   ]);
   return [...alike.values()].flatMap(([first, ...others]): readonly ChangedRow[] =>
     first === undefined ? [] : [[first, ...others]],

@@ -222,11 +222,10 @@ function changeTable(all: readonly ChangedRow[]): string {
   return [rowOf(commentHeadings), `|${commentHeadings.map(() => '---').join('|')}|`, ...rows.texts].join('\n') + rest;
 }
 
-/** With its state, where the words do not begin with it, and below what was otherwise in the baseline. */
-function happensCell({ state, happens, compared }: ChangedWorkload): string {
+/** With its state, where the words do not begin with it. */
+function happensCell({ state, happens }: ChangedWorkload): string {
   const word = stateText(state);
-  const sentence = happens.toLowerCase().startsWith(word) ? happens : `${word}: ${happens}`;
-  return [sentence, ...compared].map(tableCell).join('<br>');
+  return tableCell(happens.toLowerCase().startsWith(word) ? happens : `${word}: ${happens}`);
 }
 
 /** The texts, and how many are left out. */
@@ -237,7 +236,7 @@ function linesOf(texts: FirstTexts, more: (left: number) => string): readonly st
 function detailsOf(workload: WorkloadEntry): string {
   const { file, line, findings, outcome } = workload;
   const { words, pods } = drawnCourse(workload);
-  const { baseline } = workload.words;
+  const { baseline, forecastChanges = [] } = workload.words;
   const facts = [
     `- ${codeSpan(`${file}:${line}`)}`,
     ...(baseline === null ? [] : [`- ${factLabels.baseline}: ${visibleText(baseline)}`]),
@@ -245,6 +244,7 @@ function detailsOf(workload: WorkloadEntry): string {
       ? []
       : [`- ${factLabels.guaranteed}: ${words.guaranteed}`]),
     ...(words.expected === null ? [] : [`- ${factLabels.expected}: ${words.expected}`]),
+    ...(forecastChanges.length === 0 ? [] : [`- ${factLabels.forecast}: ${forecastChanges.join(', ')}`]),
   ];
   const reported = new FirstTexts(most.findings);
   for (const finding of findings) if (!isFolded(finding, workload)) reported.add(`- ${findingText(finding, workload)}`);

@@ -171,7 +171,7 @@ test('the first push gets a comment that names what the change touches, and noth
   const rows = rowsOf(body);
   const web = rows.find((row) => row.includes('`web`')) ?? '';
   assert.match(web, /image 1\.7 → 1\.8, maxSurge 3 → 1/);
-  assert.match(web, /completes in 2 start-ups → 4 start-ups<br>most pods 7 → 5/);
+  assert.match(body, /\n- forecast: completes in 2 start-ups → 4 start-ups, most pods 7 → 5\n/);
   assert.equal(
     rows.some((row) => row.includes('legacy')),
     false,
