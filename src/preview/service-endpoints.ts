@@ -7,7 +7,7 @@ import { requestWindows } from '../timeline/request-windows.ts';
 import type { Run } from './forecast.ts';
 
 /** The endpoints of a Service in a run. */
-export interface ServiceEndpoints extends Pick<SentService, 'sender'> {
+export interface ServiceEndpoints extends Pick<SentService, 'sender' | 'unknownSender'> {
   readonly service: string;
   readonly frames: readonly EndpointFrame[];
   /** When requests may fail, because its slowest sender learns late of stopped pods. */
@@ -19,9 +19,10 @@ export const serviceEndpoints = oncePer(
   ({ services, trace, timeline: { end, pods } }: Run): readonly ServiceEndpoints[] => {
     const wasServed = pods.find(({ ready }) => ready !== undefined && ready < 0) !== undefined;
     return services.map((service) => {
-      const { name, sender } = service;
+      const { name, sender, unknownSender } = service;
       const windows = requestWindows(trace, service, { delay: seconds(sender.seconds), end, wasServed });
-      return { service: name, sender, frames: endpointsOf(trace, service, end), windows };
+      const frames = endpointsOf(trace, service, end);
+      return { service: name, sender, frames, windows, ...(unknownSender !== undefined && { unknownSender }) };
     });
   },
 );

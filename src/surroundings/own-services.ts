@@ -1,7 +1,7 @@
 import type { StringMap } from '../workload/api-types.ts';
 import type { NamedService } from '../workload/endpoint.ts';
 import type { ObjectName } from './object-index.ts';
-import { type RequestSender, slowestSenderTo } from './request-senders.ts';
+import { type RequestSender, slowestSenderTo, unknownSenderTo } from './request-senders.ts';
 import { isOfOnly, namedService, servicesWith } from './services.ts';
 import type { Surroundings } from './surroundings.ts';
 import { webhooksAbout } from './webhooks.ts';
@@ -9,6 +9,8 @@ import { webhooksAbout } from './webhooks.ts';
 export interface SentService extends NamedService {
   /** Who learns the latest of its endpoints. */
   readonly sender: Pick<RequestSender, 'name' | 'seconds'>;
+  /** An Ingress that may learn of them even later. */
+  readonly unknownSender?: string;
 }
 
 /**
@@ -26,7 +28,9 @@ export function ownServices(
   const own = [...found].flatMap((object): SentService[] => {
     const service = namedService(object);
     if (!isOfOnly([workload], service, surroundings)) return [];
-    return [{ ...service, sender: slowestSenderTo(object, surroundings, endpointsSeconds) }];
+    const unknown = endpointsSeconds === undefined ? unknownSenderTo(object, surroundings) : undefined;
+    const sender = slowestSenderTo(object, surroundings, endpointsSeconds);
+    return [{ ...service, sender, ...(unknown !== undefined && { unknownSender: unknown.name }) }];
   });
   if (own.length === 0) return own;
   const webhooks = webhooksAbout(namespace, surroundings, [workload]).map(({ service }) => service);

@@ -52,6 +52,16 @@ export function slowestSender(
     .toSorted((one, other) => other.seconds - one.seconds)[0];
 }
 
+/** An Ingress before the Service of which nobody knows who it is of, and how late that learns of endpoints. */
+export function unknownSenderTo(
+  { namespace, name }: SurroundingObject,
+  surroundings: Surroundings,
+): SurroundingObject | undefined {
+  return byBackend
+    .withAny(surroundings, [indexKey(namespace, name)])
+    .find((ingress) => ofIngress(ingress).length === 0);
+}
+
 /** Who learns the latest of a Service's endpoints. */
 export function slowestSenderTo(
   service: SurroundingObject,

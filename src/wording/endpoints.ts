@@ -19,6 +19,11 @@ export function requestsMayFail(sender: string, inAll: Duration): string {
   return say`requests may fail for about ${durationText(inAll)} in all (${sender})`;
 }
 
+/** Beside what is known of others: an Ingress without a class, or of one that is not known. */
+export function unknownSenderText(ingress: string): string {
+  return say`for how long Ingress "${ingress}" still sends requests is not known`;
+}
+
 /** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for about 14 s`. */
 export function endpointsText(service: string, { fewest, of, unready, unserved, isLost }: WorstEndpoints): string {
   if (fewest > 0) return say`Service "${service}": at least ${fewest} of ${of} ready`;

@@ -259,6 +259,36 @@ const rows: readonly [name: string, change: readonly [before: Written, after: Wr
     ],
     '',
   ],
+  [
+    'a proxy by an annotation',
+    [{}, { annotations: { 'sidecar.istio.io/inject': 'true' }, preStop: sleep(20) }],
+    'proxy-stops-first information 20 5',
+  ],
+  [
+    'a proxy whose configuration says nothing of its end',
+    [
+      {},
+      {
+        labels: istio,
+        preStop: sleep(20),
+        annotations: { 'proxy.istio.io/config': 'holdApplicationUntilProxyStarts: true' },
+      },
+    ],
+    'proxy-stops-first information 20 5',
+  ],
+  [
+    'a proxy that drains for longer, but not for as long',
+    [
+      {},
+      { labels: istio, preStop: sleep(20), annotations: { 'proxy.istio.io/config': 'terminationDrainDuration: 15s' } },
+    ],
+    'proxy-stops-first information 20 15',
+  ],
+  [
+    'a proxy that is a native sidecar',
+    [{}, { labels: istio, preStop: sleep(20), annotations: { 'sidecar.istio.io/nativeSidecar': 'true' } }],
+    '',
+  ],
   ['no proxy', [{}, { preStop: sleep(20) }], ''],
   // A preStop that is removed
   ['a command is removed', [{ preStop: command('sleep', '10') }, {}], 'prestop-removed warning'],

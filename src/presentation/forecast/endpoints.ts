@@ -2,12 +2,12 @@ import type { Run } from '../../preview/forecast.ts';
 import type { ServiceEndpoints } from '../../preview/service-endpoints.ts';
 import { longestOf } from '../../timeline/downtime.ts';
 import { unreadyStretches, unservedStretches } from '../../timeline/endpoints.ts';
-import { endpointsText, requestsMayFail } from '../../wording/endpoints.ts';
+import { endpointsText, requestsMayFail, unknownSenderText } from '../../wording/endpoints.ts';
 
 /** The worst moment of a Service in a run, and for how long requests to it may fail. */
 export function worstEndpointsText(
   { timeline: { end }, bounds }: Pick<Run, 'timeline' | 'bounds'>,
-  { service, frames, sender, windows }: ServiceEndpoints,
+  { service, frames, sender, unknownSender, windows }: ServiceEndpoints,
 ): string {
   const isLost = frames.at(-1)?.ready === 0;
   const worst = endpointsText(service, {
@@ -20,5 +20,6 @@ export function worstEndpointsText(
   // What does not end has no sum.
   if (isLost) return worst;
   const inAll = windows.reduce((sum, { from, to }) => sum + to - from, 0);
-  return inAll === 0 ? worst : `${worst}; ${requestsMayFail(sender.name, inAll)}`;
+  const told = inAll === 0 ? worst : `${worst}; ${requestsMayFail(sender.name, inAll)}`;
+  return unknownSender === undefined ? told : `${told}; ${unknownSenderText(unknownSender)}`;
 }

@@ -23,5 +23,5 @@ export const proxyStopsFirst = {
   configuration: (seconds: number) => `terminationDrainDuration: ${seconds}s`,
   title: say`The sidecar stops before the container that it serves`,
   message: (container: string, wait: number, drain: number) =>
-    say`preStop of container "${container}" waits ${wait} s, but an Istio proxy ends ${drain} s after the pod is told to stop. Requests in between may fail`,
+    say`preStop of container "${container}" waits ${wait} s, but an Istio proxy ends ${drain} s after the pod is told to stop. Unless it is a native sidecar, requests in between may fail`,
 };

@@ -5,7 +5,7 @@ export const assumptionLabels = {
   startupSeconds: say`start-up, s`,
   imagePullSeconds: say`image pull, s`,
   terminationSeconds: say`termination, s`,
-  endpointsSeconds: say`requests after stop, s`,
+  endpointsSeconds: say`requests still come for, s`,
   nodes: say`nodes`,
   downNodes: say`nodes down`,
   newVersion: say`new version`,

@@ -23,6 +23,12 @@ metadata: { name: web }
 spec: { selector: { app: web }, ports: [{ port: 80 }] }
 `;
 
+const ingress = `---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: front }
+spec: { ingressClassName: gce, defaultBackend: { service: { name: web, port: { number: 80 } } } }
+`;
 const sure = 'no ready endpoint in the end';
 const rows: readonly [
   name: string,
@@ -55,3 +61,12 @@ for (const [name, replicas, type, behaviour, expected] of rows)
     const run = workloads[0]?.apply;
     assert.equal(run && worstEndpoints(run), `Service "web": ${expected}`);
   });
+
+test('the endpoints of a Service in one line: what is not known of an Ingress', () => {
+  const text = textOf(1, 'web:2', 'RollingUpdate') + ingress;
+  const run = preview(readManifests(text), { baseline: undefined, objects: [] }, defaultAssumptions).workloads[0]
+    ?.apply;
+  const known = 'Service "web": at least 1 of 1 ready; requests may fail for about 2 s in all (kube-proxy)';
+  const unknown = 'for how long Ingress "front" still sends requests is not known';
+  assert.equal(run && worstEndpoints(run), `${known}; ${unknown}`);
+});
