@@ -7,6 +7,7 @@ import {
   areSameObjects,
   documentsIn,
   type FileCase,
+  faultOfList,
   faultOfMetadata,
   isDecoding,
   isOfAll,
@@ -94,7 +95,11 @@ function someOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 function withoutInvalidList(own: OwnFile, { applied }: FileCase, isTold: boolean): OwnFile | undefined {
   const claims = claimsOf(applied.refusal ?? '');
   const documents = documentsIn(own.file.text);
-  const index = documents.findIndex(({ value }) => claims.length > 0 && claims.every((claim) => holds(claim, value)));
+  // A list that no cluster has is refused before anybody looks at its fields.
+  const index = documents.findIndex(
+    ({ value }) =>
+      claims.length > 0 && claims.every((claim) => holds(claim, value)) && faultOfList(asMap(value)) === undefined,
+  );
   const document = documents[index];
   if (document === undefined) return undefined;
   const isIn = ({ at }: { readonly at: number }) => document.start <= at && at < document.end;

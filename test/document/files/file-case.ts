@@ -119,7 +119,7 @@ function withoutUnknownLists(own: Omit<OwnFile, 'told'>): Omit<OwnFile, 'told'> 
 }
 
 /** What kubectl says of a list itself before it looks at its items. */
-function faultOfList({ apiVersion, kind, items, metadata = null }: JsonMap): string | undefined {
+export function faultOfList({ apiVersion, kind, items, metadata = null }: JsonMap): string | undefined {
   if (!Array.isArray(items) || asText(apiVersion) === '' || asText(kind) === '') return undefined;
   return faultOfMetadata(metadata) ?? (knownKinds.has(`${apiVersion} ${kind}`) ? undefined : unmapped.message);
 }
