@@ -28,6 +28,8 @@ export interface EndedBatch {
   readonly errors: string;
   /** Why it was ended; undefined: it ended by itself. */
   readonly fault: unknown;
+  /** Whether it was ended at an object that nobody wants to the end, so that the others are still to be asked for. */
+  readonly isCut: boolean;
 }
 
 /** So long git waits for the next question. */
@@ -48,10 +50,16 @@ export class BatchProcess {
 
   constructor(git: GitProgram, onEnd: (ended: EndedBatch) => void) {
     const child = git.start(objectWords);
-    let [answers, errors]: [number, string] = [0, ''];
+    let [answers, errors, isCut]: [number, string, boolean] = [0, '', false];
     const answer = (each: ObjectAnswer): void => {
       answers += 1;
       this.#questions.shift()?.answer(each);
+      if (each !== 'too-large') return;
+      // A megabyte may be a gigabyte once git has unpacked it: reading on to the next answer takes as long as git likes.
+      isCut = true;
+      this.#close();
+      endProcess(child);
+      child.stdout.destroy();
     };
     const read = createBatchParser(answer, () => git.tooMuch());
     const take = (bytes: Buffer): void => {
@@ -78,7 +86,7 @@ export class BatchProcess {
     child.once('close', () => {
       forget();
       this.#close();
-      onEnd({ unanswered: this.#questions.splice(0), answers, errors, fault: this.#fault });
+      onEnd({ unanswered: this.#questions.splice(0), answers, errors, fault: this.#fault, isCut });
     });
     this.#child = child;
     this.#git = git;
@@ -136,11 +144,15 @@ const maxBytes = 64 * 1024 * 1024;
 /** Far more than the longest name that anything is asked for by. */
 const maxHeaderBytes = 1024 * 1024;
 
-/** Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. */
+/**
+ * Each answer is `HASH blob SIZE`, a line end, the bytes, a line end; or `NAME missing` and the like. What comes after an
+ * object that is too large is not read.
+ */
 function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => Error): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   /** So many bytes have to be there before it makes sense to look. */
-  let [held, needed, skipped] = [0, 1, 0];
+  let [held, needed] = [0, 1];
+  let isOver = false;
   let header: { readonly hash: string; readonly kind: string; readonly size: number } | undefined;
   /** Takes one thing off; undefined: more has to come. */
   const step = (bytes: Buffer): number | undefined => {
@@ -156,14 +168,9 @@ function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => 
     }
     const { hash, kind, size } = header;
     if (size > maxBytes) {
-      const some = Math.min(bytes.length, size + 1 - skipped);
-      skipped += some;
-      needed = 1;
-      if (skipped === size + 1) {
-        [header, skipped] = [undefined, 0];
-        take('too-large');
-      }
-      return some === 0 ? undefined : some;
+      isOver = true;
+      take('too-large');
+      return undefined;
     }
     needed = size + 1;
     if (bytes.length < needed) return undefined;
@@ -172,6 +179,7 @@ function createBatchParser(take: (answer: ObjectAnswer) => void, tooMuch: () => 
     return needed;
   };
   return (chunk) => {
+    if (isOver) return;
     parts.push(chunk);
     held += chunk.length;
     if (held < needed) return;

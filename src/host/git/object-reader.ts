@@ -27,9 +27,10 @@ export function createObjectReader(git: GitProgram): GitObjectReader {
     }, sulkMilliseconds).unref();
     for (const { fail } of questions) fail(reason);
   };
-  const onEnd = async ({ unanswered, answers, errors, fault: reason }: EndedBatch): Promise<void> => {
+  const onEnd = async ({ unanswered, answers, errors, fault: reason, isCut }: EndedBatch): Promise<void> => {
     const [first, ...others] = unanswered;
     if (first === undefined) return;
+    if (isCut) return unanswered.forEach(ask);
     if (reason !== undefined) return failAll(unanswered, reason);
     startsLeft -= 1;
     hasAnswered ||= answers > 0;
