@@ -1,6 +1,6 @@
-import type { Change } from '../change/change.ts';
+import type { Baseline, Change } from '../change/change.ts';
 import { asMap } from '../document/manifest.ts';
-import { knownAutoscalersOf } from '../surroundings/autoscalers.ts';
+import { knownAutoscalersOf, removedAutoscalerOf } from '../surroundings/autoscalers.ts';
 import type { Surroundings } from '../surroundings/surroundings.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { inBounds } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
@@ -33,13 +33,42 @@ export function withKeptReplicas<Given extends ChangedWorkload>(given: Given, su
   };
 }
 
+/** What runs before an apply, and what the apply leaves. */
+interface Applied {
+  readonly workload: Workload;
+  readonly baseline: Baseline;
+}
+
+/**
+ * The same where the files no longer have an autoscaler of the workload, and no other: what ran had at least as many replicas
+ * as it allowed, and keeps them where the manifest says none. With a live cluster, the number is known.
+ */
+export function withFormerlyScaled<Given extends Applied>(given: Given, surroundings: Surroundings): Given {
+  const { workload, baseline } = given;
+  const { object, manifest } = workload;
+  if (baseline.object === undefined || baseline.live !== undefined) return given;
+  const before = replicasOf(baseline.object);
+  const removed = removedAutoscalerOf(workload, surroundings);
+  if (!before || removed === undefined) return given;
+  const replicas = inBounds(before, removed);
+  const isKept = object !== undefined && before === 1 && !isSaid(manifest);
+  return {
+    ...given,
+    workload: isKept ? { ...workload, object: withReplicas(object, replicas) } : workload,
+    baseline: { ...baseline, object: withReplicas(baseline.object, replicas) },
+  };
+}
+
 /** The workload some time after it was applied: with the replicas of its autoscaler where its manifest does not say any. */
 export function keptObject(workload: Workload, surroundings: Surroundings): WorkloadObject | undefined {
   const { object, manifest } = workload;
-  const isSaid = (asMap(manifest.value.spec).replicas ?? null) !== null;
-  const [autoscaler, second] = isSaid ? [] : knownAutoscalersOf(workload, surroundings);
+  const [autoscaler, second] = isSaid(manifest) ? [] : knownAutoscalersOf(workload, surroundings);
   if (object === undefined || autoscaler === undefined || second !== undefined) return object;
   return replicasOf(object) === 1 ? withReplicas(object, inBounds(1, autoscaler)) : object;
+}
+
+function isSaid({ value }: Workload['manifest']): boolean {
+  return (asMap(value.spec).replicas ?? null) !== null;
 }
 
 function replicasOf(object: WorkloadObject): number | undefined {

@@ -28,7 +28,7 @@ import { type FileContext, fileContext } from './file-context.ts';
 import { type Forecast, isApplyNext, type Run } from './forecast.ts';
 import { inItsNamespace } from './in-namespace.ts';
 import { type JudgedObject, judgedObject } from './judged-object.ts';
-import { keptObject, withKeptReplicas } from './kept-replicas.ts';
+import { keptObject, withFormerlyScaled, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
 import { mayReplacePods, replacesPods, withActingSettings } from './replaced-pods.ts';
@@ -117,8 +117,8 @@ export function appliedIn(
 ): AppliedWorkload {
   const assumptions = assumptionsFor(written.manifest, file, general);
   const applied = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
-  const { baseline } = applied;
-  const workload = inItsNamespace(applied, surroundings);
+  const named = { workload: inItsNamespace(applied, surroundings), baseline: applied.baseline };
+  const { workload, baseline } = withFormerlyScaled(named, surroundings);
   const change = changeOf({ workload, baseline });
   const held = withMissingConfig(assumptions, workload, surroundings);
   return withKeptReplicas({ workload, assumptions: held, change }, surroundings);

@@ -1,3 +1,4 @@
+import { autoscalerRemoved } from './capacity/autoscaler-removed.ts';
 import { claimsDeleted } from './capacity/claims-deleted.ts';
 import { hpaAndReplicas } from './capacity/hpa-and-replicas.ts';
 import { hpaMetricUnknown } from './capacity/hpa-metric-unknown.ts';
@@ -177,6 +178,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   roundedToZeroBecomesOne,
   surgeAboveReplicas,
   terminatingPodsPeak,
+  autoscalerRemoved,
   hpaAndReplicas,
   hpaRaisesPeak,
   scaleAndRollTogether,

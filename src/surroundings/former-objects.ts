@@ -46,7 +46,7 @@ export function replacedWorkload(surroundings: Surroundings, workload: Replacing
 }
 
 /** The objects of a kind that the files held in the baseline and that none holds now, in a namespace. */
-export function removedOfKind(surroundings: Surroundings, kind: 'PodDisruptionBudget', namespace: string): Objects {
+export function removedOfKind(surroundings: Surroundings, kind: FoundByKind, namespace: string): Objects {
   return formerWith(surroundings, kindKey(kind, namespace)).filter((object) => isGone(object, surroundings));
 }
 
@@ -76,10 +76,13 @@ function isKept(kind: string): boolean {
   return kind === 'Service' || keptWhole.has(kind) || isConfiguration(kind) || isWorkloadKind(kind);
 }
 
-const budgetKind = 'PodDisruptionBudget';
+/** Kinds whose objects say themselves whom they are for. */
+const foundByKind = ['HorizontalPodAutoscaler', 'PodDisruptionBudget'] as const;
+type FoundByKind = (typeof foundByKind)[number];
+const isFoundByKind = (kind: string): boolean => (foundByKind as readonly string[]).includes(kind);
 
 /** What is short, and missed by the pods of others. */
-const keptWhole: ReadonlySet<string> = new Set([budgetKind, 'Namespace', 'PriorityClass']);
+const keptWhole: ReadonlySet<string> = new Set([...foundByKind, 'Namespace', 'PriorityClass']);
 
 /** Of a workload its selector, its images and the names of its ports are kept, of a Service whom it selects, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {
@@ -124,7 +127,7 @@ const indexOf = oncePer((objects: Objects) =>
 );
 
 function keysBeside(object: SurroundingObject): readonly string[] {
-  if (object.kind === budgetKind) return [kindKey(object.kind, object.namespace)];
+  if (isFoundByKind(object.kind)) return [kindKey(object.kind, object.namespace)];
   return isWorkloadKind(object.kind) ? likenessKeys(object) : [];
 }
 

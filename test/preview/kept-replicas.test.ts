@@ -83,6 +83,27 @@ const rows: readonly Row[] = [
     verdict:
       'Creates 1 pod in 2 start-ups, ≥ 36 s; the HPA scales to 4 within 15 s. Next rollout: completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
   },
+  {
+    name: 'an apply with replicas scales down what an autoscaler kept that is gone with it',
+    before: deployment('web:2') + autoscaler,
+    text: deployment('web:2', 'replicas: 1'),
+    verdict:
+      'Scales 4 → 1. Next rollout: completes in 1 start-up (at least 21 s) over 2 waves: at least 1 of 1 available, at most 2 pods',
+  },
+  {
+    name: 'the same where replicas were written under the autoscaler',
+    before: deployment('web:1', 'replicas: 2') + autoscaler,
+    text: deployment('web:2', 'replicas: 2'),
+    verdict:
+      'Completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 2 of 2 available, at most 4 pods',
+  },
+  {
+    name: 'pods stay where an autoscaler is gone and nobody says replicas',
+    before: deployment('web:1') + autoscaler,
+    text: deployment('web:2'),
+    verdict:
+      'Completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
+  },
 ];
 
 for (const { name, before, text, steps = [], verdict } of rows)

@@ -69,6 +69,7 @@ const besides = [
   'workload-renamed',
   'rolls-on-every-upgrade',
   'expectation-not-met',
+  'autoscaler-removed',
   'budget-removed',
   'budget-selects-nothing',
   'claims-deleted',

@@ -40,6 +40,14 @@ export const budgetRemoved = {
       : say`PodDisruptionBudget "${budget}" is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, drains may evict all ${pods.replicas} pods of ${pods.kind} "${pods.name}" at once`,
 };
 
+export const autoscalerRemoved = {
+  title: say`A HorizontalPodAutoscaler is gone`,
+  message: (autoscaler: string, file: string | undefined, { kind, name }: CalledObject) =>
+    say`HorizontalPodAutoscaler "${autoscaler}" is no longer in ${file ?? say`this file`}. Once it is deleted, nothing scales ${kind} "${name}" any more`,
+  fewer: (autoscaler: string, file: string | undefined, pods: { readonly least: number; readonly replicas: number }) =>
+    say`HorizontalPodAutoscaler "${autoscaler}", which keeps at least ${pods.least} pods, is no longer in ${file ?? say`this file`}. The apply scales them down to replicas ${pods.replicas} at once`,
+};
+
 export const workloadRenamed = {
   title: say`Renaming a workload leaves the old one running`,
   message: (now: CalledObject, before: CalledObject & { readonly namespace: string | undefined }) => {

@@ -49,7 +49,10 @@ export interface ScalingPolicy {
 /** What is read of a manifest: an autoscaler, or the metrics that cannot be known here. */
 export type ReadAutoscaler =
   | { readonly autoscaler: HorizontalPodAutoscaler }
-  | { readonly target: WorkloadName; readonly unknownMetrics: readonly string[] };
+  | (ReplicaBounds & { readonly target: WorkloadName; readonly unknownMetrics: readonly string[] });
+
+/** How few and how many replicas an autoscaler allows. */
+export type ReplicaBounds = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>;
 
 const defaultUtilization = 80;
 /** --horizontal-pod-autoscaler-downscale-stabilization. */
@@ -83,7 +86,7 @@ export function readAutoscaler({ apiVersion, metadata, spec, status }: JsonMap):
   const metrics = metricsOf(asText(apiVersion), asMap(metadata), given);
   if (metrics === undefined) return undefined;
   const unknownMetrics = metrics.filter((each) => typeof each === 'string');
-  if (unknownMetrics.length > 0) return { target, unknownMetrics };
+  if (unknownMetrics.length > 0) return { target, unknownMetrics, minReplicas: least, maxReplicas };
   const behavior = (given.behavior ?? null) === null ? {} : { behavior: behaviorOf(asMap(given.behavior)) };
   if (behavior.behavior === 'refused') return undefined;
   const currents = asList(asMap(status).currentMetrics).map((each) => asMap(each));
@@ -102,10 +105,7 @@ export function readAutoscaler({ apiVersion, metadata, spec, status }: JsonMap):
 }
 
 /** The replicas that an autoscaler makes of these whatever its metrics say. */
-export function inBounds(
-  replicas: number,
-  { minReplicas, maxReplicas }: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>,
-): number {
+export function inBounds(replicas: number, { minReplicas, maxReplicas }: ReplicaBounds): number {
   return Math.min(Math.max(replicas, minReplicas), maxReplicas);
 }
 

@@ -104,6 +104,10 @@ const goneSamples: Samples<typeof gone> = {
       ['web', 'budgets.yaml', { ...web, replicas: 3 }],
     ],
   },
+  autoscalerRemoved: {
+    message: [['web', undefined, web]],
+    fewer: [['web', 'hpa.yaml', { least: 4, replicas: 1 }]],
+  },
   configMissing: {
     key: [
       [{ kind: 'ConfigMap', name: 'web' }, 'level', 'log-level'],
