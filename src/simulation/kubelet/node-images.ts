@@ -17,8 +17,8 @@ export class NodeImages {
     this.#isParallel = isParallel;
   }
 
-  has({ name }: ImagePlan, now: Instant): boolean {
-    return (this.#present.get(name) ?? Number.POSITIVE_INFINITY) <= now;
+  has({ name, isPreloaded }: ImagePlan, now: Instant): boolean {
+    return isPreloaded || (this.#present.get(name) ?? Number.POSITIVE_INFINITY) <= now;
   }
 
   /** Whether no pod of these waits for a pull. */

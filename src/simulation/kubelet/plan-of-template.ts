@@ -114,11 +114,13 @@ function probesOf(container: JsonMap, isProven: boolean): ContainerPlan['probes'
   );
 }
 
+/** Whether nodes have an image that is never pulled is unknown, and assumed as for one that a registry should have. */
 function imagePlan({ image, imagePullPolicy }: JsonMap, pull: Duration): ImagePlan {
   const policy = asText(imagePullPolicy);
   return {
     name: asText(image),
     policy: policy === 'Always' || policy === 'Never' ? policy : 'IfNotPresent',
+    isPreloaded: policy === 'Never',
     pull,
     again: 0,
     fails: 0,

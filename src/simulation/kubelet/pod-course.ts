@@ -120,7 +120,7 @@ function toolsOf(phase: NodePhase, hasImages: boolean): NodeTools {
   return {
     phase,
     jitter: () => middle,
-    hasImage: ({ name }) => hasImages || present.has(name),
+    hasImage: ({ name, isPreloaded }) => hasImages || isPreloaded || present.has(name),
     pull: (image: ImagePlan, now) => {
       const tries = failed.get(image.name) ?? 0;
       const ends = now + (hasImages || present.has(image.name) ? image.again : image.pull);

@@ -19,6 +19,8 @@ export interface Exit {
 export interface ImagePlan {
   readonly name: string;
   readonly policy: 'Always' | 'IfNotPresent' | 'Never';
+  /** Somebody has put it on every node, so that nothing is pulled. */
+  readonly isPreloaded: boolean;
   readonly pull: Duration;
   /** When it is on the node already. */
   readonly again: Duration;

@@ -44,6 +44,11 @@ test('a pod is bound after a tick, and ready after image pull and start', () => 
   assert.deepEqual(lifeOf({}), ['0 unbound', '0.1 node-0', '2.1 node-0 ready']);
 });
 
+test('an image that is never pulled is taken to be on the nodes', () => {
+  const life = lifeOf({ imagePullSeconds: 30 }, {}, { imagePullPolicy: 'Never' });
+  assert.deepEqual(life, ['0 unbound', '0.1 node-0', '0.2 node-0 ready']);
+});
+
 test('scheduling, image pull and probes add up', () => {
   const times = { schedulingSeconds: 3, imagePullSeconds: 1.5, startupSeconds: 8 };
   const life = lifeOf(times, {}, { readinessProbe: { httpGet: { port: 80 }, periodSeconds: 5 } });
