@@ -105,6 +105,7 @@ function planOfContainer(
     image: {
       name: image,
       policy: (asText(container.imagePullPolicy) || 'IfNotPresent') as 'IfNotPresent',
+      isPreloaded: false,
       pull: rule.pullMs,
       again: rule.againMs ?? 0,
       fails: (rule.fails ?? 0) < 0 ? Number.POSITIVE_INFINITY : (rule.fails ?? 0),

@@ -22,6 +22,9 @@ export interface TemplateFacts {
   readonly folder: string;
 }
 
+/** Asks which Helm it is. */
+export const versionWords: readonly string[] = ['version', '--short'];
+
 export function templateWords(facts: TemplateFacts): readonly string[] {
   return [
     'template',

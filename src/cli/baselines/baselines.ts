@@ -36,7 +36,7 @@ export function createBaselineReader(): BaselineReader {
   const readers = { read: keptReader(), readOlder: createFormerReader() };
   return {
     baselineOf(source, texts, { against, ...asked }) {
-      const way = applyWayOf(asked, source.rendering?.is);
+      const way = applyWayOf(asked, source.rendering?.applier);
       if (against.source !== 'file') return texts && { ...baselineFrom(source, texts, readers), ...way };
       return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [], ...way };
     },

@@ -55,7 +55,7 @@ export function pastOf(
         const input = byName.get(file);
         return input === undefined ? [] : (await readSource(input)).manifests.manifests;
       };
-      const wayOf = (file: string) => applyWayOf(settings, byName.get(file)?.rendering?.is);
+      const wayOf = (file: string) => applyWayOf(settings, byName.get(file)?.rendering?.applier);
       return clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven, manifestsOf, wayOf });
     }
     case 'git':

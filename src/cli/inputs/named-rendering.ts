@@ -4,6 +4,7 @@ import type { RenderedFor } from '../../surroundings/folder-index.ts';
 /** A rendering, and with what it was made. */
 export interface NamedRendering extends Rendering {
   readonly environment: string;
-  readonly is: 'chart' | 'overlay';
+  /** Who applies it, unless somebody says otherwise. */
+  readonly applier: 'helm3' | 'helm4' | 'kustomize';
   readonly belongsTo: RenderedFor;
 }

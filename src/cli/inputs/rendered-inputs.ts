@@ -7,6 +7,7 @@ import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
 import { type FetchedTasks, fetchedTasks } from '../../charts/fetch/fetched-tasks.ts';
 import { chartIn, type FoundChart, findCharts, isChartFile } from '../../charts/find-charts.ts';
 import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/find-overlays.ts';
+import { installerOfCharts } from '../../charts/helm/installer.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
 import { maxInstallations } from '../../charts/releases/said.ts';
@@ -101,6 +102,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const isOneOfSeveral = oneOfSeveral(tasks);
   const asked = new Set(settings.inputs.map((input) => path.resolve(input)));
   const isNamed = (task: RenderTask) => asked.has(path.resolve(folderOfTask(task)));
+  const installer = tasks.some(({ is }) => is === 'chart') ? await installerOfCharts(settings.programs) : 'kustomize';
   const inputs = withoutTwins(
     shown.map(({ task, rendered }) => {
       const isOne = isOneOfSeveral(task);
@@ -110,6 +112,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
         rendered,
         environment,
         belongsTo,
+        applier: task.is === 'chart' ? installer : 'kustomize',
         followed,
         isAskedFor: settings.strict || isNamed(task),
       });
@@ -335,7 +338,7 @@ function sharingFiles(overlays: readonly FoundOverlay[]): (overlay: FoundOverlay
   return (overlay) => filesOf(overlay).some((file) => (takers.get(file) ?? 0) > 1);
 }
 
-interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo'> {
+interface RenderOutcome extends Pick<NamedRendering, 'environment' | 'belongsTo' | 'applier'> {
   readonly rendered: RenderResult;
   readonly followed: Installed['followed'];
   /** What was found on the way may need what is not here, such as dependencies and private values. */
@@ -351,7 +354,7 @@ function inputOf(task: RenderTask, { rendered, isAskedFor, followed, ...named }:
   }
   const { rendering } = rendered;
   const parts = task.is === 'overlay' ? [...task.overlay.files.known.keys()] : [];
-  const input = { file: taskName(task), isNamed: false, ...chart, rendering: { ...rendering, ...named, is: task.is } };
+  const input = { file: taskName(task), isNamed: false, ...chart, rendering: { ...rendering, ...named } };
   return { ...input, followed: parts.flatMap((file) => followed.get(file) ?? []) };
 }
 

@@ -50,9 +50,8 @@ function plainNameOf(file: string, alternatives: AlternativeFolders | undefined)
   return alternatives?.around(file)[0]?.replace(/\/$/, '') ?? '';
 }
 
-/** Charts are installed by Helm and overlays built by kustomize, unless somebody says otherwise. */
 function usualApplierOf(input: InputFile | undefined): { readonly applier?: ApplierOptions } {
   if (input?.rendering === undefined) return {};
-  const name = input.rendering.is === 'chart' ? 'helm4' : 'kustomize';
+  const name = input.rendering.applier;
   return { applier: { name, waits: false, timeout: undefined, rollsBack: false, prunes: false, hookTime: 0 } };
 }

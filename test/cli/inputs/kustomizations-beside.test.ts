@@ -18,7 +18,7 @@ const known: InputFile = { file: kustomization, isNamed: false };
 const built: InputFile = {
   file: folder,
   isNamed: false,
-  rendering: { text: '', spans: [], whole: topOf(kustomization), environment: '', is: 'overlay', belongsTo: {} },
+  rendering: { text: '', spans: [], whole: topOf(kustomization), environment: '', applier: 'kustomize', belongsTo: {} },
 };
 
 const cases = [

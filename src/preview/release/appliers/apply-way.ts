@@ -7,10 +7,10 @@ export interface ApplyAsked {
   readonly applier?: ApplierOptions | undefined;
 }
 
-/** How that is merged into what is there. Charts are installed by Helm 4, unless somebody says otherwise. */
-export function applyWayOf({ serverSide, applier }: ApplyAsked, rendered?: 'chart' | 'overlay'): ApplyWay {
+/** How that is merged into what is there, by who usually applies it, unless somebody says otherwise. */
+export function applyWayOf({ serverSide, applier }: ApplyAsked, usual: ApplierName = 'kubectl'): ApplyWay {
   if (serverSide !== undefined) return { serverSide };
-  return ways[applier?.name ?? (rendered === 'chart' ? 'helm4' : 'kubectl')];
+  return ways[applier?.name ?? usual];
 }
 
 /** As they apply by default: Argo CD does it as kubectl, and Flux takes over all fields. */
