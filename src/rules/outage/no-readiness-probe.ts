@@ -1,11 +1,18 @@
 import type { JsonMap, Path } from '../../document/manifest.ts';
 import { noReadinessProbe as words } from '../../wording/findings/outage.ts';
-import { asList, asMap, containerNamed, longRunningContainers, startsPods } from '../facts.ts';
+import {
+  asList,
+  asMap,
+  containerNamed,
+  longRunningContainers,
+  servicesFor,
+  startsPods,
+  templateLabels,
+} from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Fix, Rule, RuleContext } from '../rule.ts';
 import { hasReadinessProbe, minReadySeconds, setMinReady } from './min-ready.ts';
-import { isServed } from './served.ts';
 
 export const noReadinessProbe: Rule = {
   id: 'no-readiness-probe',
@@ -22,7 +29,7 @@ export const noReadinessProbe: Rule = {
     const isRemoved = hadReadinessProbe(name, context);
     return [
       finding(noReadinessProbe, {
-        severity: isRemoved || isServed(context) ? 'warning' : 'information',
+        severity: isRemoved || isServedWhenReady(context) ? 'warning' : 'information',
         message: isRemoved ? words.removed(name) : words.message(name),
         range: findingRange(context, [...blind.path, 'name']),
         fixes: [...addProbe(context, blind.path, blind.value), ...setMinReady(context)],
@@ -30,6 +37,12 @@ export const noReadinessProbe: Rule = {
     ];
   },
 };
+
+/** Whether a Service waits for the pods to be ready: some send requests to those that are not, too. */
+function isServedWhenReady(context: RuleContext): boolean {
+  const services = servicesFor(context, templateLabels(context));
+  return services.some(({ value }) => asMap(value.spec).publishNotReadyAddresses !== true);
+}
 
 /** Whether the change takes the probe away. */
 function hadReadinessProbe(name: string, { change: { baseline } }: RuleContext): boolean {

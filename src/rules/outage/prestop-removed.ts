@@ -6,8 +6,8 @@ import {
   graceSeconds,
   longRunningContainers,
   podSpecPath,
+  rollsOut,
   servicesFor,
-  startsPods,
   templateLabels,
 } from '../facts.ts';
 import { fix } from '../fixes.ts';
@@ -25,7 +25,7 @@ export const preStopRemoved: Rule = {
   check: (context) => {
     const { baseline } = context.change;
     const [service] = servicesFor(context, templateLabels(context));
-    if (service === undefined || baseline.source === 'assumed' || !startsPods(context)) return [];
+    if (service === undefined || baseline.source === 'assumed' || !replacesPods(context)) return [];
     const before = baseline.object?.spec.template.spec ?? {};
     return longRunningContainers(context).flatMap(({ path, value }) => {
       const name = String(value.name);
@@ -45,6 +45,11 @@ export const preStopRemoved: Rule = {
     });
   },
 };
+
+/** Also as somebody deletes them one by one. */
+function replacesPods(context: RuleContext): boolean {
+  return rollsOut(context) && context.bounds?.replicas !== 0;
+}
 
 function restored(context: RuleContext, path: Path, { lifecycle }: JsonMap, preStop: JsonMap): readonly Fix[] {
   const hook =
