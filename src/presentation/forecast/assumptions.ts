@@ -85,8 +85,12 @@ function measuredOn({ pull, startup, termination }: PodTimes, world: KnownWorld 
 
 /** What was assumed or measured for this workload, including its comments, and whether anything waits for its start-up. */
 export function assumedText({ object }: Workload, assumptions: Assumptions): string {
-  const times = object === undefined ? undefined : podTimes(object.spec.template.spec, assumptions);
-  return assumptionsSentence(assumptions, times);
+  if (object === undefined) return assumptionsSentence(assumptions);
+  const { nodes = hasReplicas(object.kind) ? undefined : usualNodes } = assumptions;
+  return assumptionsSentence(
+    { ...assumptions, ...(nodes !== undefined && { nodes }) },
+    podTimes(object.spec.template.spec, assumptions),
+  );
 }
 
 /** The basis of the estimates of one workload. */
