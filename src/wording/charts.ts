@@ -1,5 +1,6 @@
 // What is said of charts and overlays, and of the programs that render them.
 import { say } from '../std/say.ts';
+import { listText } from './list-text.ts';
 import { andOthers } from './plural.ts';
 
 export function noHelm(): string {
@@ -10,8 +11,10 @@ export function noKustomize(): string {
   return say`this overlay is not previewed, because neither kustomize nor kubectl was found on the PATH. Install one of them, or preview the output of kustomize build.`;
 }
 
-export function missingDependency(names: string, folder: string): string {
-  return say`${names} is missing from the charts folder of this chart: run helm dependency build ${folder}`;
+export function missingDependency(names: readonly string[], folder: string): string {
+  return names.length === 1
+    ? say`${names[0] ?? ''} is missing from the charts folder of this chart: run helm dependency build ${folder}`
+    : say`${listText(names, 'and')} are missing from the charts folder of this chart: run helm dependency build ${folder}`;
 }
 
 /** A template ends with an error; `reason` is Helm's own. */

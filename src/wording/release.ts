@@ -29,6 +29,8 @@ export interface ToldRelease {
   readonly isRolledBack: boolean;
   /** What is said of who applies it. */
   readonly applied: readonly string[];
+  /** Whether some of that are times. */
+  readonly appliedTellsTimes?: true;
   readonly waits: readonly ToldWait[];
   readonly quotas: readonly ToldQuota[];
 }
@@ -78,7 +80,7 @@ export function releaseSentences(release: ToldRelease): readonly string[] {
     ...groups.map(sharedWaitSentence),
     ...first(alone.map(waitSentence), (left) => moreText(left, 'wait')),
     ...(alone.some(isTriedAgain) ? [chanceSentence] : []),
-    ...(release.startUps !== undefined && tellsTimes(release.applied, alone) ? [assumedSentence] : []),
+    ...(release.startUps !== undefined && tellsTimes(release, alone) ? [assumedSentence] : []),
   ];
 }
 
@@ -86,8 +88,8 @@ const otherNodesSentence = say`Node manifests that count for only some of these 
 
 const assumedSentence = say`Other times here hold for the assumed times of pods.`;
 
-function tellsTimes(applied: readonly string[], waits: readonly ToldWait[]): boolean {
-  return applied.length > 0 || waits.some(({ duration }) => duration !== undefined);
+function tellsTimes({ appliedTellsTimes }: ToldRelease, waits: readonly ToldWait[]): boolean {
+  return appliedTellsTimes === true || waits.some(({ duration }) => duration !== undefined);
 }
 
 function stuckSentence({ name, cause }: ToldRelease['stuck'][number]): string {

@@ -30,9 +30,10 @@ export function inNamespace(workload: string, namespace: string): string {
   return say`${workload} in ${namespace}`;
 }
 
-/** How many workloads roll out where nothing bad happens and what that rests on, and of how many no pod changes. */
+/** How many workloads roll out where nothing bad happens and what that rests on, and how many change otherwise. */
 export function completeText(rollouts: number, others: number): string {
-  const beside = others === 1 ? say`1 workload changes no pod` : say`${others} workloads change no pod`;
+  const beside =
+    others === 1 ? say`1 workload changes without a rollout` : say`${others} workloads change without a rollout`;
   if (rollouts === 0) return beside;
   const sentence =
     rollouts === 1

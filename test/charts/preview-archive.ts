@@ -32,14 +32,19 @@ async function previewWith(
 }
 
 /** The inputs of a command line, with what charts and overlays come to. */
-export async function renderFolder(words: readonly string[], programs: Programs, fetched?: FetchedCharts) {
+export async function renderFolder(
+  words: readonly string[],
+  programs: Programs,
+  fetched?: FetchedCharts,
+  strict = true,
+) {
   const options = readArguments([...words, '--against', 'assumed']);
   if (typeof options !== 'object' || !('helm' in options)) throw new Error('not a preview');
   const settings = await settingsOf(options, '2026-11-20');
   const found = await inputFiles(settings.inputs, settings.ignored, async () => '');
   const { kubernetesVersion } = settings.assumptions;
   const rendering = {
-    ...{ ...settings, strict: true, kubernetesVersion, programs, processors: 1, tell: () => undefined },
+    ...{ ...settings, strict, kubernetesVersion, programs, processors: 1, tell: () => undefined },
     ...(fetched && { fetched }),
   };
   return { settings, ...(await renderedInputs(found, rendering)) };

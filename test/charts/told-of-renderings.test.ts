@@ -57,6 +57,26 @@ test('what --helm-set gets and helm cannot read is a mistake of the command line
   await assert.rejects(renderFolder(words, refused), new UsageError('--helm-set: key "replicas" has no value'));
 });
 
+for (const [word, severity] of [
+  ['chart', 'error'],
+  ['.', 'warning'],
+] as const)
+  test(`a chart without its dependencies is told as ${severity} of who names ${word}`, async () => {
+    writeFiles(new Map(Object.entries(chart)), folder);
+    const former = process.cwd();
+    process.chdir(word === '.' ? path.join(folder, 'chart') : folder);
+    try {
+      const missing = helm('Error: found in Chart.yaml, but missing in charts/ directory: redis, mariadb\n');
+      const { files } = await renderFolder([word], missing, undefined, false);
+      assert.deepEqual(
+        files.map(({ problem }) => problem?.severity),
+        [severity],
+      );
+    } finally {
+      process.chdir(former);
+    }
+  });
+
 test('values without a chart are a mistake of the command line', async () => {
   const words = [path.join(folder, 'base'), '--values', path.join(folder, 'values.yaml')];
   await assert.rejects(renderFolder(words, helm('')), UsageError);

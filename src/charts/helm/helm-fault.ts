@@ -55,7 +55,7 @@ export function helmFault(errors: string, asked: AskedChart): RenderFault {
   }
   const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
   if (missing !== undefined) {
-    const message = missingDependency(missing.trim(), asked.folder);
+    const message = missingDependency(missing.trim().split(', '), asked.folder);
     return { ...at, ...dependencyPlace(missing, asked), message };
   }
   const refusedSet = refusedSetIn(message);

@@ -100,7 +100,8 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     files,
   );
   const isOneOfSeveral = oneOfSeveral(tasks);
-  const asked = new Set(settings.inputs.map((input) => path.resolve(input)));
+  // Who previews all that is here has not asked for a chart.
+  const asked = new Set(settings.inputs.filter((input) => !isHere(input)).map((input) => path.resolve(input)));
   const isNamed = (task: RenderTask) => asked.has(path.resolve(folderOfTask(task)));
   const installer = tasks.some(({ is }) => is === 'chart') ? await installerOfCharts(settings.programs) : 'kustomize';
   const inputs = withoutTwins(
@@ -126,6 +127,10 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     notes: [...notes, ...notesBeside(results)],
     tasks: new Map(shown.map(({ task }) => [taskName(task), task])),
   };
+}
+
+function isHere(input: string): boolean {
+  return path.relative('', input) === '' && !path.isAbsolute(input);
 }
 
 /** Charts from elsewhere, as the files and the overlays that are built ask for them; none unless somebody has them pulled. */

@@ -18,8 +18,9 @@ export function changeInBrief({ baseline, template, settings, replicas }: Change
   const isImage = ({ path }: TemplateDifference) => path.endsWith('.image');
   const { before, after } = replicas;
   const all = [
-    ...names(template.filter(isImage)),
+    // A table cuts what stands behind: nearly every change has an image, and few have other replicas.
     ...(before === after || before === undefined || after === undefined ? [] : [say`replicas ${before} → ${after}`]),
+    ...names(template.filter(isImage)),
     ...names(template.filter((each) => !isImage(each))),
     ...names(settings.filter((each) => !followsFrom(settings, each))),
   ];

@@ -12,10 +12,13 @@ interface TotalCounts {
   readonly findings: Readonly<Record<'error' | 'warning' | 'information' | 'hint', number>>;
   readonly oldFindings?: number;
   readonly problems: number;
+  /** Those of them that are not new. */
+  readonly oldProblems?: number;
 }
 
 /** The last line of a run over several files. */
-export function totalsText({ files, workloads, outcomes, findings, oldFindings = 0, problems }: TotalCounts): string {
+export function totalsText(counts: TotalCounts): string {
+  const { files, workloads, outcomes, findings, oldFindings = 0, problems, oldProblems = 0 } = counts;
   const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
   // Beside a rollout that fails, no errors and no warnings would read as if all were well.
   const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
@@ -26,7 +29,8 @@ export function totalsText({ files, workloads, outcomes, findings, oldFindings =
     ...(isFailureAlone ? [] : [plural(findings.error, 'error'), plural(findings.warning, 'warning')]),
     plural(findings.information + findings.hint, 'hint'),
     ...(oldFindings === 0 ? [] : [plural(oldFindings, 'old finding')]),
-    ...(problems === 0 ? [] : [plural(problems, 'problem')]),
+    ...(problems === oldProblems ? [] : [plural(problems - oldProblems, 'problem')]),
+    ...(oldProblems === 0 ? [] : [plural(oldProblems, 'old problem')]),
   ]);
 }
 

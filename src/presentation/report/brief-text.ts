@@ -43,6 +43,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
   const changed: ChangedWorkload[] = [];
   const findings = new Causes();
   const problems = new Causes();
+  const allProblems = new Causes();
   let [unchanged, removed] = [0, 0];
   const failing: string[] = [];
   return inert(inertText, {
@@ -59,7 +60,8 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
         findings.add(finding.severity, finding.id, () => oneLine(findingLine(finding, paint)));
       removed += removedIn(report);
       for (const problem of report.problems)
-        problems.add(problem.severity, problem.message, () => problemLine(problem, paint));
+        for (const causes of problem.isNew === false ? [allProblems] : [problems, allProblems])
+          causes.add(problem.severity, problem.message, () => problemLine(problem, paint));
       return '';
     },
     end(totals) {
@@ -72,7 +74,10 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
         holdsUp ? release : [],
         tableLines(rows, terminal, paint),
         findings.lines(maxLines.findings).flatMap((line) => wrapped(line, terminal.width)),
-        problems.lines(maxLines.problems).flatMap((line) => wrapped(line, terminal.width)),
+        // What could not be read before, either, matters to nobody whose change is told.
+        (changed.length > 0 ? problems : allProblems)
+          .lines(maxLines.problems)
+          .flatMap((line) => wrapped(line, terminal.width)),
         holdsUp ? [] : release,
         endLines(totals, unchanged, failing).flatMap((line) => wrapped(line, terminal.width)),
       ];
@@ -165,7 +170,8 @@ function fitted(rows: readonly Row[], width: number): string[] {
   );
   const change = hasChange ? Math.min(longest(1), Math.max(fewestCharacters.change, Math.floor(room * 0.25))) : 0;
   const left = room - workload - gap - (hasChange ? change + gap : 0);
-  const hasPlaces = left - gap - longest(3) >= Math.min(longest(2), 48);
+  const isPlaced = rows.some(({ cells }) => cells[3] !== '');
+  const hasPlaces = isPlaced && left - gap - longest(3) >= Math.min(longest(2), 48);
   const happens = Math.max(fewestCharacters.happens, hasPlaces ? left - gap - longest(3) : left);
   const cellsOf = (cells: readonly string[], more = '') =>
     [

@@ -67,6 +67,8 @@ export function headlineOf(rows: readonly ChangedRow[], removed: number): Headli
   const alike = all.filter((each) => each.state === state).length;
   if (state !== 'completes' && state !== 'no-rollout')
     return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, alike - 1, stateText(state)) };
+  if (state === 'no-rollout' && all.length === 1 && removed === 0)
+    return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, 0, '') };
   const rollouts = state === 'completes' ? alike : 0;
   return { state, text: [...gone, completeText(rollouts, all.length - rollouts)].join('; ') };
 }

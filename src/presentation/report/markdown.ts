@@ -81,6 +81,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
   const details = orders.map(() => new FirstTexts(most.details));
   const ownAssumptions = orders.map(() => new FirstTexts(most.ownAssumptions));
   const problems = new FirstTexts(most.problems);
+  const oldProblems: string[] = [];
   const findings = new FirstTexts(most.problems);
   return inert(inertText, {
     begin: () => '',
@@ -98,7 +99,9 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
       removed += removedIn(report);
-      for (const problem of report.problems) problems.add(problemLine(problem));
+      for (const problem of report.problems)
+        if (problem.isNew === false) oldProblems.push(problemLine(problem));
+        else problems.add(problemLine(problem));
       for (const finding of report.findings ?? [])
         (finding.isNew === false ? old : findings).add(objectFindingLine(finding));
       return '';
@@ -106,6 +109,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     end(totals) {
       const rows = changedRows(changed);
       const headline = headlineOf(rows, removed);
+      for (const line of oldProblems) (rows.length > 0 ? old : problems).add(line);
       const head = [
         `### ${markdownHeading}`,
         `**${visibleText(headline?.text ?? (untouched > 0 ? unchangedText(untouched) : nothingFound))}**`,

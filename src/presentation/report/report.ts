@@ -59,6 +59,8 @@ export interface ReportTotals {
   /** Absent: none, or not compared. */
   readonly oldFindings?: number;
   readonly problems: number;
+  /** Those of them that the baseline also has; absent: none, or not compared. */
+  readonly oldProblems?: number;
   /** Notes on what is skipped, and on what is gone. */
   readonly notes: number;
   /** Other kinds that roll out or run pods. */

@@ -3,8 +3,8 @@ import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
 import type { Release } from '../../preview/release/release.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
-import { applierSentences, stageText } from '../../wording/applier.ts';
-import type { ToldStage } from '../../wording/told-applier.ts';
+import { stageText } from '../../wording/applier.ts';
+import type { ToldApplier, ToldStage } from '../../wording/told-applier.ts';
 
 /** Who applies a release and how that goes, as plain data: schema/report.schema.json describes it. */
 export type ReportedApplier = ReturnType<typeof reportedApplier>;
@@ -47,9 +47,9 @@ export function applierFails({ stages }: ReportedApplier): boolean {
 }
 
 /** What is said of it. */
-export function sentencesOfApplier({ course, workloads, complete }: Release): readonly string[] {
+export function toldApplier({ course, workloads, complete }: Release): ToldApplier {
   const { options, stages, deleted, left, rollback } = course;
-  return applierSentences({
+  return {
     ...options,
     timeout: course.timeout,
     isNew: course.isNew,
@@ -58,7 +58,7 @@ export function sentencesOfApplier({ course, workloads, complete }: Release): re
     left: left.map(({ name }) => name),
     ...(rollback && { rollback: { ...rollback, isDone: rollback.state === 'ended' } }),
     complete,
-  });
+  };
 }
 
 function toldStage(

@@ -20,6 +20,7 @@ import { identity } from '../../surroundings/surroundings.ts';
 import type { LoadFrame } from '../../timeline/cluster-load.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import type { PodWait } from '../../timeline/waits.ts';
+import { applierSentences } from '../../wording/applier.ts';
 import {
   manyChange,
   releaseCostsTooMuch,
@@ -30,7 +31,7 @@ import {
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { addQuantities, formatQuantity } from '../../workload/schema/quantity.ts';
 import { workloadNameOf } from '../../workload/workload-name.ts';
-import { applierFails, type ReportedApplier, reportedApplier, sentencesOfApplier } from './reported-applier.ts';
+import { applierFails, type ReportedApplier, reportedApplier, toldApplier } from './reported-applier.ts';
 import type { ReportPlace } from './reported-finding.ts';
 
 /** All that is applied together, as plain data: schema/report.schema.json describes it. */
@@ -239,15 +240,25 @@ export function quantityText(nano: bigint, like: Parameters<typeof formatQuantit
   return formatQuantity(addQuantities(amount, { ...amount, unscaled: 0n }));
 }
 
+/** What only goes or stays is told without one. */
+function tellsTimes({ course: { stages } }: Release): boolean {
+  return (
+    stages.length > 1 ||
+    stages.some(({ isWaitedFor, state, hooks }) => isWaitedFor || state !== 'ended' || hooks.length > 0)
+  );
+}
+
 type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'hasOtherNodes' | 'repeated'>;
 
 function toldOf(release: Release): ToldOfWorkloads {
   const { workloads, complete, startUps, quotas, holdUps } = release;
+  const applier = toldApplier(release);
   return {
     workloads: workloads.length,
     complete,
     startUps,
-    applied: sentencesOfApplier(release),
+    applied: applierSentences(applier),
+    ...(tellsTimes(release) && { appliedTellsTimes: true }),
     isRolledBack: release.course.isRolledBack,
     unfinished: workloads.flatMap((each, index) => (each.complete === undefined ? [nameAt(workloads, index)] : [])),
     stuck: workloads.flatMap(({ complete: end, timeline: { outcome }, waits }, index) => {

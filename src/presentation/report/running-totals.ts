@@ -12,6 +12,7 @@ export class RunningTotals {
   #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   #oldFindings = 0;
+  #oldProblems = 0;
   readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
   add(report: FileReport): void {
@@ -22,7 +23,10 @@ export class RunningTotals {
   /** Adds what does not belong to a file of the run. */
   addBeside({ workloads, problems, findings: others = [], notSimulated = [] }: Omit<FileReport, 'file'>): void {
     if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
-    for (const { severity } of problems) this.#problems[severity === 'information' ? 'notes' : 'faults']++;
+    for (const { severity, isNew } of problems) {
+      this.#problems[severity === 'information' ? 'notes' : 'faults']++;
+      if (severity !== 'information' && isNew === false) this.#oldProblems++;
+    }
     for (const finding of others) this.#count(finding);
     for (const { outcome, findings } of workloads) {
       const { state } = outcome;
@@ -45,6 +49,7 @@ export class RunningTotals {
       findings: this.#findings,
       ...(this.#oldFindings > 0 && { oldFindings: this.#oldFindings }),
       problems: this.#problems.faults,
+      ...(this.#oldProblems > 0 && { oldProblems: this.#oldProblems }),
       notes: this.#problems.notes,
       notSimulated: this.#notSimulated,
       releases,

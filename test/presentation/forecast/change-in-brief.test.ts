@@ -68,6 +68,12 @@ const rows: readonly Row[] = [
     told: 'image of proxy 1 → 2',
   },
   { name: 'a container more', after: { others: sidecar('proxy:1') }, told: 'container proxy added' },
+  {
+    name: 'replicas before the image',
+    before: { spec: 'replicas: 3,' },
+    after: { spec: 'replicas: 1,', image: 'shop/web:1.8' },
+    told: 'replicas 3 → 1, image 1.7 → 1.8',
+  },
   { name: 'replicas', before: { spec: 'replicas: 3,' }, after: { spec: 'replicas: 5,' }, told: 'replicas 3 → 5' },
   {
     name: 'an environment variable',

@@ -65,6 +65,42 @@ test('nothing of the user’s can steer the terminal', () => {
   assert.ok(text.includes('\u001b[32m') && !text.includes('\u001b[2J'), text);
 });
 
+test('what could not be read before, either, is told where nothing changes, and else counted', () => {
+  const rolling = reports.find(({ file }) => file === 'rolling-10.yaml') ?? reports[0];
+  const unchanged = situations.map(reportOf).find(({ file }) => file === 'unchanged-3.yaml');
+  assert.ok(rolling !== undefined && unchanged !== undefined);
+  const problem = { position: { line: 2, column: 1 }, code: 'yaml-syntax', severity: 'error' } as const;
+  const beside = (isNew: boolean) => ({ ...problem, file: 'beside.yaml', message: `isNew: ${isNew}`, isNew });
+  const told = (report: typeof rolling) =>
+    written(140, [{ ...report, problems: [beside(true), beside(false)] }])
+      .split('\n')
+      .filter((line) => line.startsWith('beside.yaml'));
+  assert.deepEqual(told(rolling), ['beside.yaml:2:1: error: isNew: true']);
+  assert.deepEqual(told(unchanged), ['beside.yaml:2:1: error: isNew: true', 'beside.yaml:2:1: error: isNew: false']);
+});
+
+test('a table without a place has no column for it', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const named = ['one', 'two'].map((name) => ({
+    ...rolling,
+    workloads: rolling.workloads.map((each) => ({ ...each, name })),
+    findings: [],
+  }));
+  const heading = (all: typeof named) =>
+    written(140, all)
+      .split('\n')
+      .find((line) => line.startsWith('state '));
+  assert.match(heading(named.slice(0, 1)) ?? '', /where$/);
+  assert.doesNotMatch(heading(named) ?? '', /where/);
+});
+
+test('of the only workload that changes without a rollout, it is told what becomes of it', () => {
+  const scaled = situations.map(reportOf).find(({ file }) => file === 'scaled-3-to-5.yaml');
+  assert.ok(scaled !== undefined);
+  assert.equal(written(140, [scaled]).split('\n')[0], 'web: Scales 3 → 5 in 1 start-up');
+});
+
 test('a run without workloads says what it looked for', () => {
   const writer = briefTextWriter({ terminal: { width: 80, hasColors: false } });
   assert.equal(

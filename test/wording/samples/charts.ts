@@ -5,7 +5,10 @@ import type { Samples } from './samples.ts';
 export const chartSamples: Samples<typeof charts> = {
   noHelm: [[]],
   noKustomize: [[]],
-  missingDependency: [['redis', 'charts/web']],
+  missingDependency: [
+    [['redis'], 'charts/web'],
+    [['redis', 'postgresql', 'minio'], 'charts/web'],
+  ],
   failingTemplate: [['nil pointer evaluating interface {}.name']],
   noYamlOfTemplate: [['did not find expected key', 'charts/web']],
   uncheckedSchemas: [['https://example.com/values.json']],
