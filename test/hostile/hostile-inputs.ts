@@ -260,15 +260,24 @@ const numbers: readonly Row[] = [
 /** The longest that the API takes: 68 years. */
 const longest = 2_147_483_647;
 
-const times: readonly Row[] = ['', `  progressDeadlineSeconds: ${longest}\n`].map((deadline) => ({
-  name: `a readiness probe that waits for 68 years${deadline === '' ? '' : ', as the deadline does'}`,
-  text: () => {
-    const probe = `readinessProbe: {initialDelaySeconds: ${longest}, periodSeconds: 1, tcpSocket: {port: 80}}`;
-    return `${head}${spec.replace('{name: app,', `{name: app, ${probe},`)}${deadline}`;
-  },
-  told: deadline === '' ? [] : ['no-deadline'],
-  isShown: true,
-}));
+const longDeadline = `  progressDeadlineSeconds: ${longest}\n`;
+
+/** Where the nodes are known, pods wait for each other's images, and their courses are sought in another way. */
+const times: readonly Row[] = ['', '# rollout-preview: nodes=3\n'].flatMap((comment) =>
+  ['', longDeadline].map((deadline) => ({
+    name: [
+      'a readiness probe that waits for 68 years',
+      deadline && ', as the deadline does',
+      comment && ' on known nodes',
+    ].join(''),
+    text: () => {
+      const probe = `readinessProbe: {initialDelaySeconds: ${longest}, periodSeconds: 1, tcpSocket: {port: 80}}`;
+      return `${comment}${head}${spec.replace('{name: app,', `{name: app, ${probe},`)}${deadline}`;
+    },
+    told: deadline === '' ? [] : ['no-deadline'],
+    isShown: true,
+  })),
+);
 
 const templates: readonly Row[] = [
   {

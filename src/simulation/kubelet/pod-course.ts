@@ -25,10 +25,7 @@ export interface Unknown {
   readonly askAfter: Duration;
 }
 
-/**
- * A course is known as far as somebody has asked; pods that fail and come back go on forever. What is far off is not sought
- * at once: syncs without a change may go on for as long as a probe waits, which is up to 68 years.
- */
+/** A course is known as far as somebody has asked; pods that fail and come back go on forever. */
 class WorkerCourse implements Course {
   readonly #worker: PodWorker;
   readonly #start: number;
@@ -43,14 +40,7 @@ class WorkerCourse implements Course {
   }
 
   change(index: number, now = 0): CourseChange | Unknown | undefined {
-    const { changes } = this.#worker;
-    const end = this.#start + Math.max(now, this.#worker.now - this.#start) + longEnough;
-    for (let steps = 0; changes.length <= index && this.#worker.next !== undefined; steps++) {
-      const isFarOff = steps > mostSteps && this.#worker.next > end;
-      if (isFarOff) return { askAfter: wholeFrom(this.#worker.next - this.#start) };
-      this.#worker.step();
-    }
-    return changeOf(this.#worker, index, this.#start);
+    return changeIn(this.#worker, { index, now, start: this.#start, isKnown: () => true });
   }
 }
 
@@ -71,14 +61,32 @@ class SharingCourse implements Course {
   }
 
   change(index: number, now = 0): CourseChange | Unknown | undefined {
-    const { changes } = this.#worker;
-    while (changes.length <= index && this.#worker.next !== undefined) {
-      const after = wholeFrom(this.#worker.next - this.#start);
-      if (after > now && !this.#hasAll(this.#worker.now)) return { askAfter: after };
-      this.#worker.step();
-    }
-    return changeOf(this.#worker, index, this.#start);
+    return changeIn(this.#worker, { index, now, start: this.#start, isKnown: this.#hasAll });
   }
+}
+
+interface AskedChange {
+  readonly index: number;
+  /** So long after the start of the course. */
+  readonly now: Duration;
+  readonly start: number;
+  /** Whether nothing that other pods do changes what comes after a time. */
+  readonly isKnown: (time: number) => boolean;
+}
+
+/**
+ * Goes on until the change has come. What is far off is not sought at once: syncs without a change may go on for as long as a
+ * probe waits, which is up to 68 years.
+ */
+function changeIn(worker: PodWorker, { index, now, start, isKnown }: AskedChange): CourseChange | Unknown | undefined {
+  const end = start + Math.max(now, worker.now - start) + longEnough;
+  for (let steps = 0; worker.changes.length <= index && worker.next !== undefined; steps++) {
+    const after = wholeFrom(worker.next - start);
+    const isFarOff = steps > mostSteps && worker.next > end;
+    if (isFarOff || (after > now && !isKnown(worker.now))) return { askAfter: after };
+    worker.step();
+  }
+  return changeOf(worker, index, start);
 }
 
 /** A pod is bound a little before the tick at which that is seen, so that what is started at once has started by then. */
