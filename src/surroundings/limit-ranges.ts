@@ -33,12 +33,32 @@ export function limitedPods(object: SurroundingObject, surroundings: Surrounding
   return { key, spec: () => limitedBy(ranges, asMap(asMap(asMap(object.value.spec).template).spec)) };
 }
 
-/** What the LimitRanges of a namespace are; two that are alike have the same key. */
+/**
+ * What the LimitRanges of a namespace are; two that are alike have the same key. It is asked for once per quota, so it is
+ * worked out once, and is short however many there are.
+ */
 export function limitRangesKey(surroundings: Surroundings, namespace: string): string {
-  const ranges = objectsOfKind(surroundings, 'LimitRange', namespace);
-  const places = ranges.map((each) => (hasNamespace(each.value) ? null : folderPlacesOf(each, surroundings)));
-  return ranges.length === 0 ? '' : indexKey(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
+  const known = knownKeys(surroundings);
+  const key = known.get(namespace) ?? newKey(surroundings, namespace);
+  known.set(namespace, key);
+  return key;
 }
+
+const knownKeys = oncePer((_: Surroundings) => new Map<string, string>());
+
+function newKey(surroundings: Surroundings, namespace: string): string {
+  const ranges = objectsOfKind(surroundings, 'LimitRange', namespace);
+  if (ranges.length === 0) return '';
+  const places = ranges.map((each) => (hasNamespace(each.value) ? null : folderPlacesOf(each, surroundings)));
+  const text = indexKey(...ranges.flatMap(({ value }, index) => [places[index] ?? null, value]));
+  const numbers = numbersOf(surroundings.objects);
+  const number = numbers.get(text) ?? `${numbers.size + 1}`;
+  numbers.set(text, number);
+  return number;
+}
+
+/** Each text of ranges has a number among all files that see the same folder. */
+const numbersOf = oncePer((_folder: Surroundings['objects']) => new Map<string, string>());
 
 function inOwnFile({ namespace, manifest }: Workload): Limited {
   return { namespace, value: manifest.value, file: '' };

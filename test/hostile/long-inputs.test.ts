@@ -106,6 +106,12 @@ const rows: readonly Row[] = [
     },
   },
   {
+    name: 'quotas beside as many LimitRanges',
+    count: 1000,
+    text: (count) =>
+      `${deployment('app:1')}${Array.from({ length: count }, (_, index) => quotaAndRange(index)).join('')}`,
+  },
+  {
     name: 'keys that a ConfigMap does not have',
     count: 3000,
     text: (count) => {
@@ -140,6 +146,13 @@ const rows: readonly Row[] = [
 /** So many items, each with its number. */
 function listed(count: number, item: string): string {
   return Array.from({ length: count }, (_, index) => item.replaceAll('#', `${index + 1}`)).join(', ');
+}
+
+function quotaAndRange(index: number): string {
+  const hard = '{ pods: 10, requests.cpu: 10, limits.cpu: 10, configmaps: 10 }';
+  const limits = '[{ type: Container, default: { cpu: 1 }, defaultRequest: { cpu: 100m }, max: { cpu: 2 } }]';
+  return `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: { name: q${index} }\nspec: { hard: ${hard} }
+---\napiVersion: v1\nkind: LimitRange\nmetadata: { name: l${index} }\nspec: { limits: ${limits} }\n`;
 }
 
 function containersBefore(count: number): string {
