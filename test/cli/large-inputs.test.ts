@@ -14,7 +14,9 @@ const tellMemory = `process.on('exit', () => console.error('kB', process.resourc
 /** What the command prints, and the most memory that it took, in megabytes. */
 async function run(...words: readonly string[]): Promise<{ readonly stdout: string; readonly megabytes: number }> {
   const flags = ['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, commandLine, ...words]);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...flags, commandLine, ...words]).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
   return { stdout, megabytes: Number(/kB (\d+)/.exec(stderr)?.[1]) / 1024 };
 }
 
@@ -66,6 +68,19 @@ test('a pod of hundreds of containers with probes holds up no other workload', a
   const { stdout } = await run(file, '--against', 'assumed');
   assert.match(stdout, /web-0\n {2}Not simulated: this rollout takes more steps/);
   assert.match(stdout, /web-1\n {2}Completes/);
+});
+
+test('pods on 4,000 nodes that were never ready take little memory', async (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'many.yaml');
+  const probe = 'readinessProbe: { periodSeconds: 2147483647, successThreshold: 2147483647, tcpSocket: { port: 80 } }';
+  const daemonSet = deployment(0).replace('kind: Deployment', 'kind: DaemonSet');
+  writeFileSync(file, daemonSet.replace('- name: web\n', `- name: web\n          ${probe}\n`));
+  const { stdout, megabytes } = await run(file, '--assume', 'nodes=4000,web:crash=1s', '--against', 'assumed');
+  context.diagnostic(`${megabytes.toFixed(0)} MB`);
+  assert.match(stdout, /web-0\n {2}Gets stuck/);
+  assert(megabytes < 400, `${megabytes} MB`);
 });
 
 test('30,000 documents take five times the memory of their text at most', async (context) => {

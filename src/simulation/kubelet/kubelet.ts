@@ -1,5 +1,6 @@
 // In the place of kubernetes/pkg/kubelet: what nodes do with pods. Each pod goes through the course of its fate; pods that
 // share one go through it together.
+import { oncePer } from '../../std/once-per.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
 import type { Pod, PodView } from '../../workload/api-types.ts';
@@ -303,18 +304,25 @@ function beginningOf(
   if (like.ready && fate.restsAfter !== undefined) return undefined;
   const course = nodes.startedBefore(fate, tickAt(since));
   if (stageNameOf(like) === 'starting') return { course, start: tickAt(since), index: 0 };
-  let turns = like.ready ? failures + 1 : failures;
+  const turnsOfAll = like.ready ? failures + 1 : failures;
+  const missing = missingTurns(fate);
+  if (turnsOfAll >= (missing.get(like.ready) ?? Number.POSITIVE_INFINITY)) return undefined;
+  let turns = turnsOfAll;
   let wasReady = false;
   for (let index = 0; index < mostChanges; index++) {
     const change = course.change(index, 0);
-    if (change === undefined || 'askAfter' in change) return undefined;
+    if (change === undefined || 'askAfter' in change) break;
     const isReady = change.view?.ready === true;
     if (isReady !== wasReady && isReady === like.ready) turns--;
     wasReady = isReady;
     if (turns === 0) return { course, start: since - onGrid(change.after), index: index + 1 };
   }
+  missing.set(like.ready, turnsOfAll);
   return undefined;
 }
+
+/** How many turns a course of a fate did not come to: those of all other times of a second, up to 1,000, do not either. */
+const missingTurns = oncePer((_: PodFate) => new Map<boolean, number>());
 
 /** Pods may be gone so much later than their grace has it. */
 const patience: Duration = 30_000;
