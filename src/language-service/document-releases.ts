@@ -58,8 +58,8 @@ export function releaseQuestion(
   const { changed, assumptions } = changedIn(group);
   if (part === undefined || assumptions === undefined) return undefined;
   const members = [...changed].map(({ member }) => plainMember(member));
-  const { areTooMany, repeated, beside } = changed;
-  return { ...asked, parts, part, members, beside, assumptions, areTooMany, repeated };
+  const { areTooMany, beside } = changed;
+  return { ...asked, parts, part, members, beside, assumptions, areTooMany };
 }
 
 /** Where the manifest of the opened workload of a release is; undefined if there is none. */

@@ -30,8 +30,6 @@ export interface ReleaseQuestion extends ReleaseAsked {
   readonly beside: ReleaseBeside;
   readonly assumptions: Assumptions;
   readonly areTooMany: boolean;
-  /** How many manifests repeat one of its workloads. */
-  readonly repeated: number;
   /** Those of the opened workload's manifest. */
   readonly findings: PanelView['findings'];
 }

@@ -12,8 +12,6 @@ import { moreText, plural } from './plural.ts';
 /** A release as its sentences tell it; workloads by their names. */
 export interface ToldRelease {
   readonly workloads: number;
-  /** How many manifests stand for one of them again. */
-  readonly repeated: number;
   /** When all have rolled out; undefined: those that never do. */
   readonly complete: Instant | undefined;
   /** How many pods start one after the other until then; undefined where their times are no guesses. */
@@ -67,13 +65,11 @@ export function releaseTitle(name: string): string {
 
 /** What the release comes to, a sentence for each thing. */
 export function releaseSentences(release: ToldRelease): readonly string[] {
-  const repeated = release.repeated === 0 ? [] : [repeatedSentence(release.repeated)];
   const { groups, alone } = groupedWaits(release.waits);
   return [
     endSentence(release),
-    ...repeated,
     ...release.applied,
-    peakSentence(release),
+    ...peakSentences(release),
     ...(release.hasOtherNodes ? [otherNodesSentence] : []),
     ...first(release.quotas.map(quotaSentence), (left) => moreText(left, 'quota')),
     ...first(release.stuck.map(stuckSentence), (left) => moreText(left, 'workload')),
@@ -111,12 +107,6 @@ function first(sentences: readonly string[], more: (left: number) => string): re
   return left <= 0 ? sentences : [...sentences.slice(0, maxOfAKind), say`${more(left)}.`];
 }
 
-function repeatedSentence(count: number): string {
-  return count === 1
-    ? say`${plural(count, 'manifest')} repeats a workload; the last manifest counts.`
-    : say`${plural(count, 'manifest')} repeat a workload; the last manifest counts.`;
-}
-
 function endSentence({ workloads, complete, startUps, unfinished, isRolledBack }: ToldRelease): string {
   const change =
     workloads === 1 ? say`${plural(workloads, 'workload')} changes` : say`${plural(workloads, 'workload')} change`;
@@ -136,20 +126,21 @@ function others(count: number): string {
   return count === 1 ? say`${count} other` : say`${count} others`;
 }
 
-function peakSentence({ peak, room }: ToldRelease): string {
+/** A number of pods alone says nothing that anybody could hold it against. */
+function peakSentences({ peak, room }: ToldRelease): readonly string[] {
   const { pods, cpu, memory } = peak;
-  if (cpu + memory === 0) return say`At most ${plural(pods, 'pod')} exist at once.`;
+  if (cpu + memory === 0) return [];
   const most =
     pods === 1
       ? say`At the peak, ${plural(pods, 'pod')} requests ${amountsText(cpu, memory)}`
       : say`At the peak, ${plural(pods, 'pod')} request ${amountsText(cpu, memory)}`;
-  if (room === undefined) return say`${most}.`;
+  if (room === undefined) return [say`${most}.`];
   const lacks = [
     ...(cpu > room.cpu ? [cpuText(room.cpu)] : []),
     ...(memory > room.memory ? [memoryText(room.memory)] : []),
   ];
-  if (lacks.length > 0) return say`${most}, but the nodes have only ${listText(lacks, 'and')} for them.`;
-  return say`${most}; the nodes have ${amountsText(room.cpu, room.memory)} for them.`;
+  if (lacks.length > 0) return [say`${most}, but the nodes have only ${listText(lacks, 'and')} for them.`];
+  return [say`${most}; the nodes have ${amountsText(room.cpu, room.memory)} for them.`];
 }
 
 function quotaSentence({ namespace, name, resource, most, hard }: ToldQuota): string {

@@ -9,4 +9,6 @@ export interface Bounds {
   readonly maxPods: number;
   /** At least so many available by the rollout's own doing. */
   readonly minAvailable: number;
+  /** Whether nobody has said on how many nodes the pods are. */
+  readonly areNodesAssumed?: true;
 }

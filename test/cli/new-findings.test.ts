@@ -236,13 +236,23 @@ place.write(changed, { 'web.yaml': `${deployment('web', { image: 'app:2', port: 
 const reportOf = (format: string, ...words: readonly string[]) =>
   preview([changed, '--against', 'git:HEAD', '--format', format, ...words]);
 
+const budget = `apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: { name: web }
+spec: { minAvailable: 1, selector: { matchLabels: { app: web } } }
+`;
+const served = (image: string) => `${deployment('web', { image })}---\n${service('web')}`;
+const unbudgeted = place.repository('unbudgeted', { 'web.yaml': `${served('app:1')}---\n${budget}` });
+place.write(unbudgeted, { 'web.yaml': served('app:2') });
+
 test('what is old fails a run only where all findings count, and JUnit says the same', async () => {
   for (const [level, status] of [
     ['error', 1],
     ['new-error', 0],
     ['new-warning', 1],
   ] as const) {
-    const { output, ...result } = await reportOf('junit', '--fail-on', level);
+    const words = [unbudgeted, '--against', 'git:HEAD', '--format', 'junit', '--fail-on', level];
+    const { output, ...result } = await preview(words);
     assert.equal(result.status, status, level);
     assert.equal(output.includes('<failure'), status === 1, level);
   }
@@ -286,5 +296,5 @@ test('a forecast says what it was before', async () => {
   assert.equal(before.minAvailable, 3);
   assert.ok(words.forecastChanges.includes('fewest available 3 → 2'), words.forecastChanges);
   const markdown = await preview([folder, '--against', 'git:HEAD', '--format', 'markdown']);
-  assert.match(markdown.output, /^\| `web` \|.*<br>fewest available 3 → 2/m);
+  assert.match(markdown.output, /^- forecast: .*fewest available 3 → 2/m);
 });

@@ -385,7 +385,7 @@ test('the report of documents ends with what they come to together', () => {
   ];
   assert.match(
     service.report(named),
-    /^\*\*Release\*\*: 2 workloads change; all finish rolling out after 2 start-ups\. /m,
+    /^\*\*Release\*\*: 2 workloads change; all finish rolling out after 2 start-ups\.$/m,
   );
   assert.doesNotMatch(service.report(named.slice(1)), /Release/);
 });

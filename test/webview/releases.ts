@@ -138,7 +138,6 @@ export function releaseQuestionOf(situation: string): ReleaseQuestion {
     beside: nothingBeside,
     assumptions,
     areTooMany: false,
-    repeated: 0,
     findings: [],
   };
 }

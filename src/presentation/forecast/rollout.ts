@@ -48,7 +48,8 @@ export function rolloutInTable(run: ToldRun): string {
   const { state } = run.timeline.outcome;
   if (state !== 'completes') return rolloutSentence(run);
   const [available, pods] = boundsInShort(run);
-  return noPodSentence(run) ?? commaText([available, timeText(run), pods]);
+  const told = run.bounds.areNodesAssumed ? say`${available} (nodes assumed)` : available;
+  return noPodSentence(run) ?? commaText([told, timeText(run), pods]);
 }
 
 /** The same with what is rolled out, such as `Rollout: ≥ 8 of 10 available, …` or `Rollout of web-4 to web-2: …`. */

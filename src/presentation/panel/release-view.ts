@@ -46,8 +46,6 @@ export interface ReleaseViewOptions extends Pick<ReleaseView, 'panel' | 'name' |
   /** The assumptions that it was simulated with. */
   readonly assumptions: AskedRelease['assumptions'];
   readonly whatIf: ReleaseWhatIf;
-  /** How many manifests repeat one of its workloads. */
-  readonly repeated: number;
   /** What is applied besides its workloads. */
   readonly beside: Pick<ReleaseBeside, 'refused'>;
 }
@@ -62,7 +60,7 @@ export function releaseView(released: Released | undefined, options: ReleaseView
   if ('isOverBudget' in released) return { ...common, ...nothing(costsTooMuch, 'warning') };
   const { release } = released;
   const end = endOfRelease(release);
-  const told = toldRelease(release, options.repeated);
+  const told = toldRelease(release);
   const held = options.known.members.filter((member) => memberKey(member) === options.whatIf.heldBack);
   const lanes = [...releaseLanes(release, end), ...held.map(heldBackLane)];
   const load = thinned(

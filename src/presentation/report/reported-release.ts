@@ -63,8 +63,6 @@ const maxWorkloads = 500;
 export class ReleaseMembers {
   readonly #members = new Map<string, { readonly member: ReleaseMember; readonly place: ReportPlace }>();
   readonly #beside: ReleaseBeside[] = [];
-  /** How often a workload is repeated. */
-  repeated = 0;
 
   /** Whether adding more changes nothing in the report. */
   get areTooMany(): boolean {
@@ -74,9 +72,7 @@ export class ReleaseMembers {
   add(members: Iterable<ReleaseMember>, place: ReportPlace): void {
     for (const member of members) {
       if (this.areTooMany) return;
-      const name = identity(workloadNameOf(member.object));
-      if (this.#members.has(name)) this.repeated++;
-      this.#members.set(name, { member, place });
+      this.#members.set(identity(workloadNameOf(member.object)), { member, place });
     }
   }
 
@@ -132,11 +128,11 @@ export function reportedReleaseOf(
   if (involved < (isAsked ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(maxWorkloads));
   const members = all.map(({ member }) => member);
-  const { repeated, beside } = changed;
+  const { beside } = changed;
   const released = releaseOf(members, assumptions, { applier, beside });
   if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
   const placeOf = new Map(all.map(({ member, place }) => [member, place]));
-  return reportedRelease({ name, ...released, repeated, placeOf });
+  return reportedRelease({ name, ...released, placeOf });
 }
 
 function notSimulated(name: string, why: string): ReleaseEntry {
@@ -147,12 +143,10 @@ function notSimulated(name: string, why: string): ReleaseEntry {
 interface NamedRelease {
   readonly name: string;
   readonly release: Release;
-  /** How many manifests repeat one of its workloads. */
-  readonly repeated: number;
   readonly placeOf: ReadonlyMap<ReleaseMember, ReportPlace>;
 }
 
-function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): ReleaseEntry {
+function reportedRelease({ name, release, placeOf }: NamedRelease): ReleaseEntry {
   const { workloads, complete, startUps, quotas } = release;
   return {
     name,
@@ -169,15 +163,15 @@ function reportedRelease({ name, release, repeated, placeOf }: NamedRelease): Re
     peak: peakOf(release),
     quotas: quotas.map(reportedQuota),
     applier: reportedApplier(release),
-    words: releaseSentences(toldRelease(release, repeated)),
+    words: releaseSentences(toldRelease(release)),
   };
 }
 
 /** The facts for the sentences about a release. */
-export function toldRelease(release: Release, repeated: number): ToldRelease {
+export function toldRelease(release: Release): ToldRelease {
   const { nodes, ...peak } = peakOf(release);
   const otherNodes = release.workloads.some(({ member }) => hasOtherNodes(member.assumptions, member.surroundings));
-  return { ...toldOf(release), peak, room: nodes ?? undefined, hasOtherNodes: otherNodes, repeated };
+  return { ...toldOf(release), peak, room: nodes ?? undefined, hasOtherNodes: otherNodes };
 }
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
@@ -248,7 +242,7 @@ function tellsTimes({ course: { stages } }: Release): boolean {
   );
 }
 
-type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'hasOtherNodes' | 'repeated'>;
+type ToldOfWorkloads = Omit<ToldRelease, 'peak' | 'room' | 'hasOtherNodes'>;
 
 function toldOf(release: Release): ToldOfWorkloads {
   const { workloads, complete, startUps, quotas, holdUps } = release;

@@ -100,7 +100,7 @@ function strategyWithDefaults(value: Json | undefined): JsonMap {
 
 /** Its numbers are of nodes, and both round up; pods on nodes that are down count as unavailable. */
 function boundsOf({ spec: { updateStrategy, template } }: DaemonSet, assumptions: Assumptions): Bounds {
-  const { nodes, downNodes } = nodesFor(template, assumptions);
+  const { nodes, downNodes, areAssumed } = nodesFor(template, assumptions);
   const used = updateStrategy.type === 'OnDelete' ? undefined : updateStrategy.rollingUpdate;
   const maxSurge = Math.min(nodes, scaledValue(used?.maxSurge, nodes, true));
   const maxUnavailable = Math.min(nodes, scaledValue(used?.maxUnavailable, nodes, true));
@@ -110,6 +110,7 @@ function boundsOf({ spec: { updateStrategy, template } }: DaemonSet, assumptions
     maxUnavailable,
     maxPods: nodes + maxSurge,
     minAvailable: Math.min(Math.max(0, nodes - downNodes), nodes - maxUnavailable),
+    ...(areAssumed && { areNodesAssumed: true }),
   };
 }
 
@@ -118,8 +119,8 @@ function nodesFor(template: PodTemplateSpec, assumptions: Assumptions) {
   const { nodes = usualNodes, downNodes, nodeSize } = assumptions;
   const listed = nodeSize === undefined ? knownNodes(assumptions) : undefined;
   const own = listed?.filter((node) => nodeShouldRunDaemonPod(template, node).shouldRun);
-  if (own === undefined) return { nodes, downNodes };
-  return { nodes: own.length, downNodes: own.filter(({ down }) => down).length };
+  if (own === undefined) return { nodes, downNodes, areAssumed: assumptions.nodes === undefined };
+  return { nodes: own.length, downNodes: own.filter(({ down }) => down).length, areAssumed: false };
 }
 
 function courseOf({ spec }: DaemonSet, { maxSurge, maxUnavailable }: Bounds): RolloutCourse {

@@ -19,7 +19,6 @@ const wait = {
 
 const done: release.ToldRelease = {
   workloads: 3,
-  repeated: 1,
   complete: 92_000,
   startUps: undefined,
   unfinished: [],
