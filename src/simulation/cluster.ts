@@ -42,6 +42,9 @@ const milliseconds = 1000;
 const leastPatience: Duration = 28_000;
 const patience = 1.2;
 
+/** Pods go through as many courses as there are ticks of a second, each on nodes with and without the images; others are rare. */
+const mostCourses = 20;
+
 /** What it takes to set up a node. */
 const looksPerNode = 4;
 
@@ -80,7 +83,12 @@ export function workToStart({ world, steps }: Pick<Scenario, 'world' | 'steps'>)
     ...steps.map(appliedSpec),
   ];
   const scaled = Math.max(0, ...steps.map((step) => (step.do === 'scale' ? step.replicas : 0)));
-  const ofWorkloads = specs.reduce((sum, spec) => sum + workOfPods(asMap(spec.template)) + claimsOf(spec, scaled), 0);
+  const podsOf = ({ replicas }: JsonMap) =>
+    replicas === undefined ? world.nodes.length : Math.max(asNumber(replicas), scaled);
+  const ofWorkloads = specs.reduce((sum, spec) => {
+    const courses = Math.min(mostCourses, Math.max(1, podsOf(spec)));
+    return sum + courses * workOfPods(asMap(spec.template)) + claimsOf(spec, scaled);
+  }, 0);
   return (looksPerNode * world.nodes.length) / looksPerEvent + ofWorkloads;
 }
 

@@ -54,21 +54,26 @@ test('the report of a file is written while its workloads are forecast', async (
   assert.equal(junit.match(/<testsuite .*tests="350"/g)?.length, 1);
 });
 
-test('a pod of hundreds of containers with probes holds up no other workload', async (context) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
-  context.after(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'many.yaml');
-  const probes = ['startup', 'readiness', 'liveness'].map((each) => `${each}Probe: { tcpSocket: { port: 80 } }`).join();
-  const sidecars = Array.from(
-    { length: 400 },
-    (_, at) => `{ name: c${at}, image: a, restartPolicy: Always, ${probes} }`,
-  );
-  const many = deployment(0).replace('containers:', `initContainers: [${sidecars.join()}]\n      containers:`);
-  writeFileSync(file, `${many}${deployment(1)}`);
-  const { stdout } = await run(file, '--against', 'assumed');
-  assert.match(stdout, /web-0\n {2}Not simulated: this rollout takes more steps/);
-  assert.match(stdout, /web-1\n {2}Completes/);
-});
+const probes = ['startup', 'readiness', 'liveness'].map((each) => `${each}Probe: { tcpSocket: { port: 80 } }`).join();
+const holding: readonly (readonly [what: string, containers: number, fields: string, replicas: number])[] = [
+  ['a pod of hundreds of containers with probes', 400, `, restartPolicy: Always, ${probes}`, 2],
+  ['a workload of a hundred pods with a thousand init containers', 1000, '', 100],
+];
+
+for (const [what, containers, fields, replicas] of holding)
+  test(`${what} holds up no other workload`, async (context) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
+    context.after(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'many.yaml');
+    const inits = Array.from({ length: containers }, (_, at) => `{ name: c${at}, image: a${fields} }`);
+    const many = deployment(0)
+      .replace('containers:', `initContainers: [${inits.join()}]\n      containers:`)
+      .replace('spec:\n', `spec:\n  replicas: ${replicas}\n`);
+    writeFileSync(file, `${many}${deployment(1)}`);
+    const { stdout } = await run(file, '--against', 'assumed');
+    assert.match(stdout, /web-0\n {2}Not simulated: this rollout takes more steps/);
+    assert.match(stdout, /web-1\n {2}Completes/);
+  });
 
 test('pods on 4,000 nodes that were never ready take little memory', async (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-large-'));
