@@ -82,10 +82,10 @@ function difference({ scenario, plays, events }: NodeCase, { play, events: own }
     if (fault !== undefined) return `${what}: ${fault}`;
   }
   const always = events.filter((each) => plays.every(({ events: some = events }) => some.includes(each)));
-  const unseen = always.filter((each) => !own.includes(each));
-  const strange = own.filter((each) => !events.includes(each));
+  const unseen = always.filter((each) => !own.some(({ event }) => event === each));
+  const strange = own.filter(({ at, event }) => !isLate(at, until) && !events.includes(event));
   return unseen.length + strange.length > 0
-    ? `events: not ours ${unseen.join()}; only ours ${strange.join()}`
+    ? `events: not ours ${unseen.join()}; only ours ${strange.map(({ event }) => event).join()}`
     : undefined;
 }
 
@@ -178,8 +178,13 @@ function beyondRange(ours: readonly number[], seen: readonly (readonly number[])
 
 export interface Played {
   readonly play: NodePlay;
-  /** Types and reasons of the events. */
-  readonly events: readonly string[];
+  /** Types and reasons of the events, each when it came first. */
+  readonly events: readonly EventAt[];
+}
+
+interface EventAt {
+  readonly at: number;
+  readonly event: string;
 }
 
 /** Plays a scenario on one node. */
@@ -188,7 +193,7 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
   const play = { ready: [] as number[], notReady: [] as number[], starts: [] as number[], gone: [] as number[] };
   const kubectl: LineAt[] = [];
   const phases: LineAt[] = [];
-  const events = new Set<string>();
+  const events = new Map<string, EventAt>();
   const images = new NodeImages(scenario.parallel !== undefined && scenario.parallel > 1);
   const pods = podsOf(scenario).map((pod) => ({ pod, isReady: false, read: 0, worker: workerOf(pod) }));
   function workerOf(pod: CasePod): PodWorker {
@@ -204,8 +209,10 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
         hasImage: (image, now) => images.has(image, now),
         pull: (image, now) => images.pull(image, now),
         record: (at, what) => {
-          if ('event' in what) events.add(what.event.split(' ').slice(0, 2).join(' '));
-          else if (what.call === 'start') play.starts.push(seconds(at));
+          if ('event' in what) {
+            const event = what.event.split(' ').slice(0, 2).join(' ');
+            if (!events.has(event)) events.set(event, { at: seconds(at), event });
+          } else if (what.call === 'start') play.starts.push(seconds(at));
         },
       },
       boundMs + pod.at,
@@ -250,7 +257,7 @@ export function played(scenario: NodeScenario, { boundMs, relistedMs, relistMs }
       tell(phases, at, view.phase);
     }
   }
-  return { play: { ...play, kubectl, phases }, events: [...events] };
+  return { play: { ...play, kubectl, phases }, events: [...events.values()] };
 }
 
 const never = Number.POSITIVE_INFINITY;

@@ -27,6 +27,8 @@ import { killContainer, killPod } from './termination.ts';
 const resyncInterval = 60_000;
 const backOffPeriod = 10_000;
 const mountTime = 300;
+/** How long the volumes of a pod stay mounted that has stopped; whoever finds them mounted looks again after as long as for a mount. */
+const unmountTime = 200;
 
 /** What a relist takes, far less than a start does. */
 const relistTime = moment / 1000;
@@ -298,7 +300,9 @@ export class PodWorker implements PodHost {
     this.#isTerminal = this.#isDeleted || !this.#isSandboxStopped;
     this.writeStatus();
     const lateness = hasWaited ? moment + (this.#relistPeriod - 1000) : 0;
-    this.at(this.#nextRelist(this.now + lateness), () => this.#terminated());
+    const seenAt = this.#nextRelist(this.now + lateness);
+    const isMounted = this.plan.hasVolumes && seenAt < this.now + unmountTime;
+    this.at(isMounted ? seenAt + mountTime : seenAt, () => this.#terminated());
   }
 
   #terminated(): void {

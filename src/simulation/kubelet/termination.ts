@@ -60,6 +60,8 @@ export function* killPod(worker: PodHost): TimedSteps {
   for (const { workers } of containers.filter(({ plan }) => plan.role === 'main'))
     for (const name of ['startupProbe', 'livenessProbe'] as const) workers[name]?.stop();
   worker.writeStatus();
+  // Its readiness is looked at before anything is stopped.
+  yield worker.now;
   // What has ended since the last relist is stopped, too.
   const running = containers.filter(({ process, seen }) => process?.state === 'running' || seen?.state === 'running');
   if (running.length === 0) return;
