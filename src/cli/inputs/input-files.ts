@@ -91,7 +91,8 @@ interface FileWalk {
 async function addFilesOf(input: string, { files, inputs, ignored, readOnce }: FileWalk): Promise<void> {
   try {
     const stats = statSync(input);
-    if (stats.isDirectory() && isLinkedOutside(input)) throw fileFault('EOUTSIDE');
+    // A pipe or a device is named for what it is.
+    if ((stats.isDirectory() || stats.isFile()) && isLinkedOutside(input)) throw fileFault('EOUTSIDE');
     if (stats.isFile()) return void files.push({ file: input, isNamed: true });
     if (!stats.isDirectory()) return void files.push(await readFirst(input, readOnce));
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Diagnostic, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { createBareDocuments } from '../../host/bare-documents.ts';
 import { readBaselines } from '../../host/baselines.ts';
+import { isLinkedOutside } from '../../host/found-file.ts';
 import type { GitTexts } from '../../host/git-texts.ts';
 import { maxDocumentBytes } from '../../host/manifest-files.ts';
 import { bringExpectations, type ExpectationSource } from '../../host/near-expectations.ts';
@@ -149,6 +150,8 @@ async function compareByGit(options: LspDocumentsOptions, { uri }: TextDocument)
     running,
     committed,
     saved: async () =>
-      file === undefined ? undefined : readRegularFile(file, maxDocumentBytes).catch(() => undefined),
+      file === undefined || isLinkedOutside(file)
+        ? undefined
+        : readRegularFile(file, maxDocumentBytes).catch(() => undefined),
   });
 }
