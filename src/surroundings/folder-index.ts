@@ -13,6 +13,7 @@ import {
 } from './kustomizations.ts';
 import { isPartial } from './own-objects.ts';
 import { isFragment, withoutPatches } from './patches.ts';
+import { routeKinds } from './request-senders.ts';
 import {
   configuration,
   identity,
@@ -26,6 +27,7 @@ import {
 /** The kinds of objects that matter to a rollout of another file. */
 const relevantKinds: ReadonlySet<string> = new Set([
   ...workloadKinds,
+  ...routeKinds,
   'ConfigMap',
   'CronJob',
   'HorizontalPodAutoscaler',

@@ -9,8 +9,8 @@ import { webhooksAbout } from './webhooks.ts';
 export interface SentService extends NamedService {
   /** Who learns the latest of its endpoints. */
   readonly sender: Pick<RequestSender, 'name' | 'seconds'>;
-  /** An Ingress that may learn of them even later. */
-  readonly unknownSender?: string;
+  /** An Ingress, or a route, that may learn of them even later. */
+  readonly unknownSender?: Pick<ObjectName, 'kind' | 'name'>;
 }
 
 /**
@@ -30,7 +30,13 @@ export function ownServices(
     if (!isOfOnly([workload], service, surroundings)) return [];
     const unknown = endpointsSeconds === undefined ? unknownSenderTo(object, surroundings) : undefined;
     const sender = slowestSenderTo(object, surroundings, endpointsSeconds);
-    return [{ ...service, sender, ...(unknown !== undefined && { unknownSender: unknown.name }) }];
+    return [
+      {
+        ...service,
+        sender,
+        ...(unknown !== undefined && { unknownSender: { kind: unknown.kind, name: unknown.name } }),
+      },
+    ];
   });
   if (own.length === 0) return own;
   const webhooks = webhooksAbout(namespace, surroundings, [workload]).map(({ service }) => service);

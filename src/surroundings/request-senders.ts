@@ -52,7 +52,7 @@ export function slowestSender(
     .toSorted((one, other) => other.seconds - one.seconds)[0];
 }
 
-/** An Ingress before the Service of which nobody knows who it is of, and how late that learns of endpoints. */
+/** An Ingress before the Service, or a route of a Gateway, of which nobody knows how late whoever serves it learns of endpoints. */
 export function unknownSenderTo(
   { namespace, name }: SurroundingObject,
   surroundings: Surroundings,
@@ -77,9 +77,23 @@ export function slowestSenderTo(
 /** Rules are written 1 s apart at the least, and a change takes a moment to come there. */
 const usualProxy = 2;
 
-const byBackend = objectIndex((object) =>
-  object.kind === 'Ingress' ? backendsOf(object.value).map((name) => indexKey(object.namespace, name)) : [],
-);
+const byBackend = objectIndex((object) => {
+  if (routeKinds.has(object.kind)) return routedTo(object);
+  return object.kind === 'Ingress' ? backendsOf(object.value).map((name) => indexKey(object.namespace, name)) : [];
+});
+
+/** What of the Gateway API sends to Services. */
+export const routeKinds: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute', 'TLSRoute', 'TCPRoute', 'UDPRoute']);
+
+function routedTo({ namespace, value }: SurroundingObject): readonly string[] {
+  const backends = asList(asMap(value.spec).rules).flatMap((rule) => asList(asMap(rule).backendRefs));
+  const keys = backends
+    .map(asMap)
+    .flatMap(({ kind = 'Service', namespace: elsewhere, name }) =>
+      kind === 'Service' ? [indexKey(asText(elsewhere) || namespace, name)] : [],
+    );
+  return [...new Set(keys)];
+}
 
 function backendsOf({ spec }: JsonMap): readonly string[] {
   const { defaultBackend, rules } = asMap(spec);

@@ -19,9 +19,9 @@ export function requestsMayFail(sender: string, inAll: Duration): string {
   return say`requests may fail for about ${durationText(inAll)} in all (${sender})`;
 }
 
-/** Beside what is known of others: an Ingress without a class, or of one that is not known. */
-export function unknownSenderText(ingress: string): string {
-  return say`for how long Ingress "${ingress}" still sends requests is not known`;
+/** Beside what is known of others: an Ingress without a class or of one that is not known, or a route of a Gateway. */
+export function unknownSenderText({ kind, name }: { readonly kind: string; readonly name: string }): string {
+  return say`for how long ${kind} "${name}" still sends requests is not known`;
 }
 
 /** `Service "web": at least 8 of 10 ready`, or `Service "web": no ready endpoint for about 14 s`. */

@@ -62,11 +62,25 @@ for (const [name, replicas, type, behaviour, expected] of rows)
     assert.equal(run && worstEndpoints(run), `Service "web": ${expected}`);
   });
 
-test('the endpoints of a Service in one line: what is not known of an Ingress', () => {
-  const text = textOf(1, 'web:2', 'RollingUpdate') + ingress;
-  const run = preview(readManifests(text), { baseline: undefined, objects: [] }, defaultAssumptions).workloads[0]
-    ?.apply;
-  const known = 'Service "web": at least 1 of 1 ready; requests may fail for about 2 s in all (kube-proxy)';
-  const unknown = 'for how long Ingress "front" still sends requests is not known';
-  assert.equal(run && worstEndpoints(run), `${known}; ${unknown}`);
-});
+const route = (kind: string, backend: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: front }
+spec: { parentRefs: [{ name: edge }], rules: [{ backendRefs: [${backend}] }] }
+`;
+
+for (const [what, text, sender] of [
+  ['an Ingress', ingress, 'Ingress'],
+  ['a route', route('HTTPRoute', '{ name: web, port: 80 }'), 'HTTPRoute'],
+  ['a route of its namespace', route('GRPCRoute', '{ name: web, namespace: default, port: 80 }'), 'GRPCRoute'],
+  ['a route to another namespace', route('HTTPRoute', '{ name: web, namespace: shop, port: 80 }'), undefined],
+  ['a route to another kind', route('HTTPRoute', '{ kind: ServiceImport, name: web, port: 80 }'), undefined],
+] as const)
+  test(`the endpoints of a Service in one line: what is not known of ${what}`, () => {
+    const all = textOf(1, 'web:2', 'RollingUpdate') + text;
+    const run = preview(readManifests(all), { baseline: undefined, objects: [] }, defaultAssumptions).workloads[0]
+      ?.apply;
+    const known = 'Service "web": at least 1 of 1 ready; requests may fail for about 2 s in all (kube-proxy)';
+    const unknown = sender === undefined ? '' : `; for how long ${sender} "front" still sends requests is not known`;
+    assert.equal(run && worstEndpoints(run), `${known}${unknown}`);
+  });

@@ -173,7 +173,7 @@ const durationSamples: Samples<typeof durations> = {
 
 const endpointsSamples: Samples<typeof endpoints> = {
   requestsMayFail: [['kube-proxy', 6_000]],
-  unknownSenderText: [['web']],
+  unknownSenderText: [[{ kind: 'HTTPRoute', name: 'web' }]],
   endpointsText: [
     ['web', { fewest: 8, of: 10, unready: 0, unserved: 0, isLost: false }],
     ['web', { fewest: 0, of: 3, unready: 14_000, unserved: 14_000, isLost: false }],
