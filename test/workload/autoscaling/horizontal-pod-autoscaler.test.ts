@@ -104,16 +104,18 @@ const unknown: readonly { readonly metric: Json; readonly name: string }[] = [
   { metric: metric('nvidia.com/gpu', { averageUtilization: 50 }), name: 'nvidia.com/gpu' },
 ];
 
+const bounds = { minReplicas: 1, maxReplicas: 5 };
+
 for (const each of unknown)
   test(`the metric ${each.name} is named as unknown`, () => {
     const manifest = autoscaler({ metrics: [metric('cpu', { averageUtilization: 50 }), each.metric] });
-    assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [each.name] });
+    assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [each.name], ...bounds });
   });
 
 test('metrics in the annotation of v1 are named as unknown', () => {
   const annotation = 'autoscaling.alpha.kubernetes.io/metrics';
   const manifest = autoscaler({}, 'autoscaling/v1', { annotations: { [annotation]: '[]' } });
-  assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [annotation] });
+  assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [annotation], ...bounds });
 });
 
 const refused: readonly { readonly name: string; readonly manifest: JsonMap }[] = [
