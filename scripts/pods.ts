@@ -8,7 +8,7 @@ import { compareWithOracle } from './compare-with-oracle.ts';
  * The kubelet waits at random before it tries again, and what happens at one instant has no order: what differs once is
  * played in so many more ways.
  */
-const seeds = 48;
+const seeds = 16;
 
 compareWithOracle({
   mode: 'kubelet',

@@ -2,7 +2,7 @@ import { oncePer } from '../std/once-per.ts';
 import { seconds } from '../std/time.ts';
 import type { SentService } from '../surroundings/own-services.ts';
 import type { Interval } from '../timeline/downtime.ts';
-import { type EndpointFrame, endpointsOf } from '../timeline/endpoints.ts';
+import { type EndpointFrame, endpointsOf, wasServed } from '../timeline/endpoints.ts';
 import { requestWindows } from '../timeline/request-windows.ts';
 import type { Run } from './forecast.ts';
 
@@ -15,14 +15,16 @@ export interface ServiceEndpoints extends Pick<SentService, 'sender' | 'unknownS
 }
 
 /** Of each Service whose endpoints are pods of the workload alone. */
-export const serviceEndpoints = oncePer(
-  ({ services, trace, timeline: { end, pods } }: Run): readonly ServiceEndpoints[] => {
-    const wasServed = pods.find(({ ready }) => ready !== undefined && ready < 0) !== undefined;
-    return services.map((service) => {
-      const { name, sender, unknownSender } = service;
-      const windows = requestWindows(trace, service, { delay: seconds(sender.seconds), end, wasServed });
-      const frames = endpointsOf(trace, service, end);
-      return { service: name, sender, frames, windows, ...(unknownSender !== undefined && { unknownSender }) };
+export const serviceEndpoints = oncePer(({ services, trace, timeline }: Run): readonly ServiceEndpoints[] => {
+  const { end } = timeline;
+  return services.map((service) => {
+    const { name, sender, unknownSender } = service;
+    const windows = requestWindows(trace, service, {
+      delay: seconds(sender.seconds),
+      end,
+      wasServed: wasServed(timeline),
     });
-  },
-);
+    const frames = endpointsOf(trace, service, end);
+    return { service: name, sender, frames, windows, ...(unknownSender !== undefined && { unknownSender }) };
+  });
+});

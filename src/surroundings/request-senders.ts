@@ -59,7 +59,7 @@ export function unknownSenderTo(
 ): SurroundingObject | undefined {
   return byBackend
     .withAny(surroundings, [indexKey(namespace, name)])
-    .find((ingress) => ofIngress(ingress).length === 0);
+    .find((each) => routeKinds.has(each.kind) || ofIngress(each).length === 0);
 }
 
 /** Who learns the latest of a Service's endpoints. */

@@ -5,6 +5,7 @@ import type { Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 import { type EndpointConditions, type NamedService, podToEndpoint, sendsTo } from '../workload/endpoint.ts';
 import { type Interval, stretchesOf } from './downtime.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Endpoints of one Service at one instant. Each is in exactly one of these. */
 export interface EndpointCounts {
@@ -12,6 +13,11 @@ export interface EndpointCounts {
   /** Terminating, and still serving: they get requests where none is ready. */
   readonly serving: number;
   readonly notServing: number;
+}
+
+/** Whether pods were ready before the change, so that there was something to send requests to. */
+export function wasServed({ pods }: Pick<Timeline, 'pods'>): boolean {
+  return pods.find(({ ready }) => ready !== undefined && ready < 0) !== undefined;
 }
 
 /** What they are from this instant until the next frame. */

@@ -76,7 +76,11 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const { values, set, words } = settings.helm;
   if (values.length + set.length + words.length > 0 && lying.every((task) => task.is === 'overlay'))
     throw new UsageError(noChartForValues);
-  const lyingResults = await renderAll(lying, { ...settings, topOf });
+  // Which Helm it is, it can say while it renders.
+  const [lyingResults] = await Promise.all([
+    renderAll(lying, { ...settings, topOf }),
+    ...(lying.some(({ is }) => is === 'chart') ? [installerOfCharts(settings.programs)] : []),
+  ]);
   const pulled = await pulledTasks(installed, { tasks: lying, results: lyingResults }, settings);
   const tasks = [...lying, ...pulled.tasks];
   const results = [...lyingResults, ...(await renderAll(pulled.tasks, { ...settings, topOf }))];

@@ -25,68 +25,41 @@ export interface Unknown {
   readonly askAfter: Duration;
 }
 
-/** A course is known as far as somebody has asked; pods that fail and come back go on forever. */
+/**
+ * A course is known as far as somebody has asked; pods that fail and come back go on forever. What those do that wait for images
+ * with others of their nodes is not known before its time.
+ */
 class WorkerCourse implements Course {
   readonly #worker: PodWorker;
   readonly #start: number;
+  readonly #isKnown: (time: number) => boolean;
 
-  constructor(worker: PodWorker, start: number) {
+  /** `isKnown`: whether nothing that other pods do changes what comes after a time. */
+  constructor(worker: PodWorker, start: number, isKnown = (_: number): boolean => true) {
     this.#worker = worker;
     this.#start = start;
+    this.#isKnown = isKnown;
   }
 
   get isOver(): boolean {
     return this.#worker.next === undefined;
   }
 
+  /**
+   * Goes on until the change has come. What is far off is not sought at once: syncs without a change may go on for as long as a
+   * probe waits, which is up to 68 years.
+   */
   change(index: number, now = 0): CourseChange | Unknown | undefined {
-    return changeIn(this.#worker, { index, now, start: this.#start, isKnown: () => true });
+    const [worker, start] = [this.#worker, this.#start];
+    const end = start + Math.max(now, worker.now - start) + longEnough;
+    for (let steps = 0; worker.changes.length <= index && worker.next !== undefined; steps++) {
+      const after = wholeFrom(worker.next - start);
+      const isFarOff = steps > mostSteps && worker.next > end;
+      if (isFarOff || (after > now && !this.#isKnown(worker.now))) return { askAfter: after };
+      worker.step();
+    }
+    return changeOf(worker, index, start);
   }
-}
-
-/** Pods that wait for images with others of their nodes: what they do is not known before its time. */
-class SharingCourse implements Course {
-  readonly #worker: PodWorker;
-  readonly #start: number;
-  readonly #hasAll: (now: number) => boolean;
-
-  constructor(worker: PodWorker, start: number, hasAll: (now: number) => boolean) {
-    this.#worker = worker;
-    this.#start = start;
-    this.#hasAll = hasAll;
-  }
-
-  get isOver(): boolean {
-    return this.#worker.next === undefined;
-  }
-
-  change(index: number, now = 0): CourseChange | Unknown | undefined {
-    return changeIn(this.#worker, { index, now, start: this.#start, isKnown: this.#hasAll });
-  }
-}
-
-interface AskedChange {
-  readonly index: number;
-  /** So long after the start of the course. */
-  readonly now: Duration;
-  readonly start: number;
-  /** Whether nothing that other pods do changes what comes after a time. */
-  readonly isKnown: (time: number) => boolean;
-}
-
-/**
- * Goes on until the change has come. What is far off is not sought at once: syncs without a change may go on for as long as a
- * probe waits, which is up to 68 years.
- */
-function changeIn(worker: PodWorker, { index, now, start, isKnown }: AskedChange): CourseChange | Unknown | undefined {
-  const end = start + Math.max(now, worker.now - start) + longEnough;
-  for (let steps = 0; worker.changes.length <= index && worker.next !== undefined; steps++) {
-    const after = wholeFrom(worker.next - start);
-    const isFarOff = steps > mostSteps && worker.next > end;
-    if (isFarOff || (after > now && !isKnown(worker.now))) return { askAfter: after };
-    worker.step();
-  }
-  return changeOf(worker, index, start);
 }
 
 /** A pod is bound a little before the tick at which that is seen, so that what is started at once has started by then. */
@@ -115,7 +88,7 @@ export function sharingCourse(plan: PodPlan, nodes: readonly NodeImages[], phase
     },
   };
   const worker = new PodWorker(plan, tools, start - headStart);
-  return new SharingCourse(worker, start, (now) => nodes.every((each) => each.hasAll(images, now)));
+  return new WorkerCourse(worker, start, (now) => nodes.every((each) => each.hasAll(images, now)));
 }
 
 /** How much longer than its least a random wait of the kubelet is, in a course that nobody has drawn: the middle. */

@@ -293,7 +293,8 @@ export class PodWorker implements PodHost {
 
   /**
    * All its containers have stopped. That it is over is told with the condition that its sandbox has gone, unless that was
-   * told before, and then when its worker ends. Whole seconds after a relist that was waited for, the next one is just over. */
+   * told before, and then when its worker ends. Whole seconds after a relist that was waited for, the next one is just over.
+   */
   #killed(hasWaited: boolean): void {
     this.#hasInitialized = hasInitialized(this.#statuses);
     for (const container of this.containers) container.look();

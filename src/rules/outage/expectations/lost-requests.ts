@@ -1,10 +1,11 @@
 import { ownServices } from '../../../surroundings/own-services.ts';
 import { slowestSender } from '../../../surroundings/request-senders.ts';
 import { longestOf } from '../../../timeline/downtime.ts';
-import { type EndpointFrame, unreadyStretches } from '../../../timeline/endpoints.ts';
+import { type EndpointFrame, unreadyStretches, wasServed } from '../../../timeline/endpoints.ts';
 import type { Shortfall } from '../../../wording/findings/expectations.ts';
 import { requestsAfterStop } from '../../../wording/findings/requests.ts';
 import { gapText } from '../../../wording/lasting.ts';
+import type { NamedService } from '../../../workload/endpoint.ts';
 import { servicesFor, templateLabels } from '../../facts.ts';
 import type { RuleContext } from '../../rule.ts';
 import { keptUp } from '../kept-up.ts';
@@ -17,10 +18,9 @@ type SentTooLong = Extract<LostRequests, { seconds: number }>;
 export function lostRequests(context: RuleContext): LostRequests | undefined {
   const { workload, surroundings, timeline, time } = context;
   const labels = templateLabels(context);
-  const wasServed = timeline?.pods.find(({ ready }) => ready !== undefined && ready < 0) !== undefined;
   // One that only the former pods had loses them.
   for (const service of ownServices(workload, [labels, labelsBefore(context) ?? labels], surroundings)) {
-    const frames = framesOnceServed(context.endpoints(service), wasServed);
+    const frames = framesOnceServed(context, service);
     const end = timeline?.end ?? 0;
     const unready = longestOf(unreadyStretches(frames, end));
     const isLost = frames.at(-1)?.ready === 0;
@@ -31,8 +31,9 @@ export function lostRequests(context: RuleContext): LostRequests | undefined {
 }
 
 /** Nothing is lost before there is anything. */
-function framesOnceServed(frames: readonly EndpointFrame[], wasServed: boolean): readonly EndpointFrame[] {
-  if (wasServed) return frames;
+function framesOnceServed({ endpoints, timeline }: RuleContext, service: NamedService): readonly EndpointFrame[] {
+  const frames = endpoints(service);
+  if (timeline !== undefined && wasServed(timeline)) return frames;
   const first = frames.findIndex(({ ready }) => ready > 0);
   return first < 0 ? [] : frames.slice(first);
 }
