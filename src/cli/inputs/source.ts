@@ -6,6 +6,7 @@ import { readRegularFileSync } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { differenceBetween } from '../../std/text-difference.ts';
+import { namesWorkloadKind } from '../../std/workload-kinds.ts';
 import {
   type FileObjects,
   type FolderIndex,
@@ -38,6 +39,8 @@ export interface InputSource {
   readonly followed?: readonly string[];
   /** Of a text that a program made of a chart or an overlay. */
   readonly rendering?: NamedRendering;
+  /** Whether the user has named the file itself. */
+  readonly isNamed?: boolean;
 }
 
 /** Where what a source says stands in the files that people edit. */
@@ -124,7 +127,7 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
     const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
-    return { file, text, manifests, problems, ...(input.followed && { followed: input.followed }) };
+    return { file, text, manifests, problems, isNamed, ...(input.followed && { followed: input.followed }) };
   } catch (error) {
     return faultySource(file, faultOf(error), unreadable);
   }
@@ -144,6 +147,13 @@ export function isUnreadable({ code, position }: ReportProblem): boolean {
 }
 
 const faultCode = 'fault-of-this-tool';
+
+const breaking = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep']);
+
+/** Whether a text that cannot be read may be there to be unreadable, as fixtures are: it names no workload, and nobody named it. */
+export function isNobodysManifest({ text, isNamed }: InputSource, { code, isNew }: ReportProblem): boolean {
+  return isNamed === false && isNew !== true && breaking.has(code) && !namesWorkloadKind(text);
+}
 
 /** The problem that stands for what nobody expected. */
 export function ourFault(file: string, error: unknown): ReportProblem {

@@ -34,6 +34,7 @@ import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
   type InputSource,
+  isNobodysManifest,
   kustomizationsOf,
   notSimulatedOf,
   objectsOf,
@@ -350,7 +351,12 @@ interface Reported {
 /** The parts of a file's report. */
 function* reportsOf({ source, surroundings, faults, state }: Reported, settings: Settings): Generator<FileReport> {
   const { file, manifests } = source;
-  const problems = state === undefined ? source.problems : source.problems.map(state.judged);
+  const problems = source.problems.map((each) => {
+    const problem = state?.judged(each) ?? each;
+    return !settings.strict && isNobodysManifest(source, problem)
+      ? { ...problem, severity: 'warning' as const }
+      : problem;
+  });
   let open: FileReport = { file, workloads: [], problems: [...problems, ...faults] };
   try {
     const { forecasts, objects } = previewEach(manifests, surroundings, settings.assumptions, settings.steps);
