@@ -4,6 +4,7 @@ import type { WorkloadEntry } from '../../presentation/report/reported-workload.
 import { printable } from '../../presentation/report/terminal.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
 import { moreAnnotations } from '../../wording/cli/action.ts';
+import type { IsChangedLine } from './changed-lines.ts';
 
 /** What of a JSON report is shown beside the lines. */
 export interface WrittenReport {
@@ -12,7 +13,7 @@ export interface WrittenReport {
   readonly problems: readonly (Omit<ReportProblem, 'position'> & Pick<Annotation, 'line' | 'column'>)[];
 }
 
-type AnnotatedFinding = Pick<FindingEntry, 'severity' | 'id' | 'message' | 'file' | 'range'>;
+type AnnotatedFinding = Pick<FindingEntry, 'severity' | 'id' | 'message' | 'file' | 'range' | 'values'>;
 
 type AnnotationLevel = 'error' | 'warning';
 
@@ -29,14 +30,22 @@ interface Annotation {
 /** GitHub shows no more of each level of a step. */
 const maxOfLevel = 10;
 
-/** The commands with which GitHub shows beside the lines what is new, one a line. */
-export function annotationCommands(report: WrittenReport): readonly string[] {
+/** The files with lines that may be to blame for what is shown beside others: values of charts are. */
+export function filesOfValues({ workloads, findings }: WrittenReport): readonly string[] {
+  return [...workloads.flatMap((each) => each.findings), ...findings]
+    .filter((each) => isNew(each) && each.values.length > 0)
+    .flatMap(({ file, values }) => [file, ...values.flatMap((value) => value.file ?? [])]);
+}
+
+/** The commands with which GitHub shows what is new, one a line: beside the line of the change that causes it, if one does. */
+export function annotationCommands(report: WrittenReport, isChanged: IsChangedLine): readonly string[] {
+  const findings = [...report.workloads.flatMap((each) => each.findings), ...report.findings];
   const all = [
     ...report.problems.filter(isNew).flatMap(({ severity, code, ...others }) => {
       return severity === 'information' ? [] : [{ ...others, level: severity, title: code }];
     }),
     ...report.workloads.flatMap(failureOf),
-    ...[...report.workloads.flatMap(({ findings }) => findings), ...report.findings].filter(isNew).flatMap(findingOf),
+    ...findings.filter(isNew).flatMap((finding) => findingOf({ ...finding, ...placeInChange(finding, isChanged) })),
   ];
   return (['error', 'warning'] as const).flatMap((level) => {
     const own = all.filter((each) => each.level === level);
@@ -64,7 +73,19 @@ function failureOf({
   return findingOf({ severity: 'error', id: outcome.state, message: words.verdict, file, range: nameRange });
 }
 
-function findingOf({ severity, id, message, file, range }: AnnotatedFinding): readonly Annotation[] {
+/** Where the change has written what is found: at its line, else at a value that the line is rendered with. */
+function placeInChange(
+  { file, range, values }: AnnotatedFinding,
+  isChanged: IsChangedLine,
+): Pick<AnnotatedFinding, 'file' | 'range'> {
+  if (isChanged(file, range.start.line)) return { file, range };
+  for (const value of values)
+    if (value.file !== null && value.range !== null && isChanged(value.file, value.range.start.line))
+      return { file: value.file, range: value.range };
+  return { file, range };
+}
+
+function findingOf({ severity, id, message, file, range }: Omit<AnnotatedFinding, 'values'>): readonly Annotation[] {
   if (severity !== 'error' && severity !== 'warning') return [];
   const { start, end } = range;
   const place = { file, line: start.line, endLine: end.line, column: start.column };

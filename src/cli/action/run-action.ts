@@ -10,7 +10,8 @@ import { type Console, guarded } from '../outputs/console.ts';
 import type { ExitStatus } from '../outputs/exit-status.ts';
 import { run } from '../run.ts';
 import { UsageError } from '../usage-error.ts';
-import { annotationCommands, type WrittenReport } from './annotations.ts';
+import { annotationCommands, filesOfValues, type WrittenReport } from './annotations.ts';
+import { changedLines } from './changed-lines.ts';
 import { comment, markerOf } from './comment.ts';
 import { type ActionEvent, againstOfEvent, readEvent } from './event.ts';
 import { type ActionInputs, actionInputs, type Variables } from './inputs.ts';
@@ -27,12 +28,15 @@ export async function runAction(variables: Variables, console: Console): Promise
     const inputs = actionInputs(variables);
     const event = await readEvent(variables);
     const files = filesIn(variables);
-    const status = await preview(inputs, event, files, console);
+    const programs = createPrograms({ workspace: () => [process.cwd()] });
+    const baseline = inputs.against === '' ? await againstOfEvent(event, programs) : inputs.against;
+    const status = await preview(inputs, baseline, files, console);
     tellOutputs(variables, { state: states[status], report: files.markdown, sarif: files.sarif });
     const text = readFileSync(files.markdown, 'utf8');
     tellSummary(variables, text);
-    for (const line of annotationCommands(JSON.parse(readFileSync(files.json, 'utf8')) as WrittenReport))
-      command(line, console);
+    const report = JSON.parse(readFileSync(files.json, 'utf8')) as WrittenReport;
+    const isChanged = await changedLines(filesOfValues(report), baseline, programs);
+    for (const line of annotationCommands(report, isChanged)) command(line, console);
     await tellComment({ inputs, event, variables, console }, text);
     return status;
   } catch (error) {
@@ -52,14 +56,12 @@ function filesIn({ RUNNER_TEMP: temporary }: Variables): ReportFiles {
   return { markdown: file('report.md'), sarif: file('report.sarif'), json: file('report.json') };
 }
 
-async function preview(
-  { paths, against, failOn, words }: ActionInputs,
-  event: ActionEvent,
+function preview(
+  { paths, failOn, words }: ActionInputs,
+  baseline: string,
   files: ReportFiles,
   console: Console,
 ): Promise<ExitStatus> {
-  const programs = createPrograms({ workspace: () => [process.cwd()] });
-  const baseline = against === '' ? await againstOfEvent(event, programs) : against;
   const outputs = Object.entries(files).flatMap(([format, file]) => ['--output', `${format}=${file}`]);
   const options = readArguments(['--against', baseline, '--fail-on', failOn, ...outputs, ...words, '--', ...paths]);
   if (typeof options === 'string' || !('inputs' in options)) throw new UsageError(notAPreview(words));

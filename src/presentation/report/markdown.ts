@@ -117,7 +117,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         changeTable(rows),
         listOf(problems),
         listOf(findings),
-        endLine(totals, untouched, changed.length),
+        endLine(totals, untouched, changed.length + removed),
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
       ];
       const folded = foldedOld(old);

@@ -5,9 +5,14 @@ export function unreadBaselineSentence(fault: string): string {
   return say`part of the baseline cannot be read: ${fault}`;
 }
 
+/** A ref as sentences have it: of a whole hash, what git itself prints. */
+function shortRef(ref: string): string {
+  return /^[0-9a-f]{40,64}$/.test(ref) ? ref.slice(0, 10) : ref;
+}
+
 /** A workload that was in the files at a commit, and is not there any more. */
 export function removedSentence(workload: string, ref: string): string {
-  return say`${workload} was in the files at git ${ref} and is gone now; kubectl apply without --prune leaves it running`;
+  return say`${workload} was in the files at git ${shortRef(ref)} and is gone now; kubectl apply without --prune leaves it running`;
 }
 
 /** Who installs what is rendered; `a-sync`: Argo CD or Flux, which may prune. */
@@ -15,7 +20,7 @@ export type Remover = 'kubectl' | 'helm' | 'flux' | 'argocd' | 'a-sync';
 
 /** A workload that a chart or an overlay rendered to at a commit, and does no more. */
 export function removedFromRendering(workload: string, rendering: string, ref: string, by: Remover): string {
-  const gone = say`${workload} was in ${rendering} at git ${ref} and is gone now`;
+  const gone = say`${workload} was in ${rendering} at git ${shortRef(ref)} and is gone now`;
   switch (by) {
     case 'helm':
       return say`${gone}; helm upgrade deletes it`;

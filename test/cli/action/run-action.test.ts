@@ -263,6 +263,22 @@ test('what is new stands beside its line and fails the job', async () => {
   );
 });
 
+test('what a value of the change causes stands beside the value', async (context) => {
+  if (!hasHelm) return context.diagnostic('helm is not installed: the chart is not tried');
+  const strategy = /strategy: .*/;
+  const folder = place.repository('valued', {
+    'Chart.yaml': 'apiVersion: v2\nname: legacy\nversion: 1.0.0\n',
+    'values.yaml': 'tag: 1\nstrategy: RollingUpdate\n',
+    'templates/legacy.yaml': legacy.replace(strategy, 'strategy: { type: "{{ .Values.strategy }}" }'),
+  });
+  const event = { pull_request: { number: 7, base: { sha: place.git(folder, 'rev-parse', 'HEAD').trim() } } };
+  place.write(folder, { 'values.yaml': 'tag: 1\nstrategy: Recreate\n' });
+  place.git(folder, 'commit', '-q', '-a', '-m', 'push');
+  const { log } = await runAction(folder, { path: '.', comment: 'false' }, event);
+  assert.match(log, /^::\w+ file=values\.yaml,line=2,/m);
+  assert.doesNotMatch(log, /^::\w+ file=templates/m);
+});
+
 test('a rollout that gets stuck fails the job and is told beside its name, though its cause is not new', async () => {
   const quota = 'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team }\nspec: { hard: { pods: "4" } }\n';
   const folder = place.repository('full', { 'web.yaml': deployment('web', 'shop/web:1'), 'quota.yaml': quota });

@@ -65,6 +65,7 @@ test('the first sentence tells the worst, or what the rollouts rest on', () => {
   assert.equal(sentenceOf([unchanged('one'), unchanged('two')]), '**2 workloads do not change.**');
   const gone = [{ ...unchanged('one'), problems: [removed('web.yaml'), removed('api.yaml')] }];
   assert.equal(sentenceOf(gone), '**2 workloads are no longer in the files**');
+  assert.match(markdownOf(gone), /^1 workload does not change\. /m);
   assert.match(
     sentenceOf([rolling, ...gone]) ?? '',
     /^\*\*2 workloads are no longer in the files; 1 rollout completes/,

@@ -26,7 +26,10 @@ const actionSamples: Samples<typeof action> = {
 
 const baselineSamples: Samples<typeof baselines> = {
   unreadBaselineSentence: [['did not find expected key']],
-  removedSentence: [['Deployment web', 'HEAD']],
+  removedSentence: [
+    ['Deployment web', 'HEAD'],
+    ['Deployment web', '0123456789abcdef0123456789abcdef01234567'],
+  ],
   removedFromRendering: [
     ['Deployment web', 'charts/web', 'HEAD', 'helm'],
     ['Deployment web', 'overlays/prod', 'HEAD', 'flux'],
