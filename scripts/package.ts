@@ -79,12 +79,13 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-packages-'));
   try {
     const { vsix, tarball } = await makePackages(root);
-    installVsix(vsix, path.join(folder, 'code'));
-    console.log(`${path.basename(vsix)}: ${sizeOf(vsix)}; VS Code installs it`);
     const commands = installTarball(tarball, path.join(folder, 'npm'));
     const told = execFileSync(path.join(commands, name), ['--version'], { encoding: 'utf8' }).trim();
     if (told !== version) throw new Error(`The installed command says that it is ${told}.`);
     console.log(`${path.basename(tarball)}: ${sizeOf(tarball)}; npm installs it into an empty folder, and it runs`);
+    console.log(`${path.basename(vsix)}: ${sizeOf(vsix)}`);
+    installVsix(vsix, path.join(folder, 'code'));
+    console.log(`VS Code installs ${path.basename(vsix)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

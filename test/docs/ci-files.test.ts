@@ -58,7 +58,7 @@ test('what the action takes without inputs is what its entry takes', () => {
   const defaults = Object.fromEntries(
     Object.entries(action.inputs).map(([name, each]) => [
       `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
-      (each as { readonly default: string }).default,
+      (each as { readonly default?: string }).default,
     ]),
   );
   const { token: _, ...own } = actionInputs({});
@@ -82,16 +82,21 @@ test('the component uses each of its inputs, and no other', () => {
   assert.deepEqual(spec.spec.inputs['fail-on'].options, failLevels);
 });
 
-test('what others install is of this version', () => {
-  assert.equal(action.inputs.package.default, `rollout-preview@${version}`);
-  assert.equal(spec.spec.inputs.package.default, `rollout-preview@${version}`);
-  const named = read('docs/ci.md').matchAll(/rollout-preview@v?(\d+\.\d+\.\d+)|rev: v(\d+\.\d+\.\d+)/g);
-  for (const [text, one, other] of named) assert.equal(one ?? other, version, text);
+test('what others install is a packed file of this version, and no name in a registry that anybody may take', () => {
+  assert.deepEqual([action.inputs.package.required, action.inputs.package.default], [true, undefined]);
+  assert.equal(spec.spec.inputs.package.default, undefined);
+  for (const file of ['README.md', ...globSync('{docs,examples}/**/*.md', { cwd: root })]) {
+    const text = read(file);
+    for (const [line, what, other] of text.matchAll(/npm install(?: --[\w-]+)* ([^\s`-]\S*)|--package ([^\s`]+)/g))
+      assert.match(what ?? other ?? '', /rollout-preview-[\d.]+\.tgz$/, `${file}: ${line}`);
+    for (const [named, found] of text.matchAll(/rollout-preview-(\d+\.\d+\.\d+)\.|COMMIT # v(\S+)/g))
+      if (found !== undefined) assert.equal(found, version, `${file}: ${named}`);
+  }
 });
 
 test('actions of others are pinned by the hash of a commit, with the version beside it', () => {
-  const files = ['action.yml', ...globSync('.github/workflows/*.yml', { cwd: root })];
+  const files = ['action.yml', 'docs/ci.md', ...globSync('.github/workflows/*.yml', { cwd: root })];
   const uses = files.flatMap((file) => [...read(file).matchAll(/uses: (\S+)(.*)/g)].map((found) => ({ file, found })));
   assert.ok(uses.length > 3);
-  for (const { file, found } of uses) assert.match(found[0], /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, file);
+  for (const { file, found } of uses) assert.match(found[0], /@([0-9a-f]{40}|COMMIT) # v\d+\.\d+\.\d+$/, file);
 });

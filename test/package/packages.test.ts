@@ -237,19 +237,30 @@ const changes = [
 ] as const;
 
 for (const { name, change, status } of changes) {
-  const bin = path.join(consumer, 'node_modules/.bin');
-
   test(`the jobs and hooks of docs/ci.md end with ${status} for ${name}, and leave their reports`, () => {
-    const { github, gitlab, hooks } = ciCommands();
-    const job = runInCheckout(github, bin, change);
-    assert.deepEqual(job.statuses, [status, 0, 0], job.output);
+    const commands = ciCommands();
+    const runOf = (some: readonly string[]) => runInCheckout(some, packages.tarball, change);
+    const byAction = runOf(commands.action);
+    assert.deepEqual(byAction.statuses, [0, status], byAction.output);
+    assert.match(byAction.read('output.txt') ?? '', new RegExp(`^state=${status === 0 ? 'success' : 'failure'}$`, 'm'));
+    assert.match(byAction.read('summary.md') ?? '', /^### Rollout preview/);
+    const job = runOf(commands.github);
+    assert.deepEqual(job.statuses, [0, status, 0, 0], job.output);
     assert.match(job.read('summary.md') ?? '', /^### Rollout preview/);
     assert.match(job.read('comment.txt') ?? '', /^pr comment 12 --body-file rollout.md/);
     assert.equal(JSON.parse(job.read('rollout.sarif') ?? '{}').version, '2.1.0');
-    const other = runInCheckout(gitlab, bin, change);
-    assert.deepEqual(other.statuses, [status], other.output);
-    assert.match(other.read('rollout.xml') ?? '', /^<\?xml[\s\S]*<testsuite/);
-    for (const hook of hooks) assert.deepEqual(runInCheckout([hook], bin, change).statuses, [status], hook);
+    for (const [some, statuses] of [
+      [commands.component, [status]],
+      [commands.gitlab, [0, status]],
+    ] as const) {
+      const run = runOf(some);
+      assert.deepEqual(run.statuses, statuses, run.output);
+      assert.match(run.read('rollout.xml') ?? '', /^<\?xml[\s\S]*<testsuite/);
+    }
+    const [own, installed] = commands.hooks;
+    assert.deepEqual(runOf([own]).statuses, [status], own);
+    const [install = ''] = commands.gitlab;
+    assert.deepEqual(runOf([install, installed]).statuses, [0, status], installed);
   });
 }
 
