@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isLinkedOutside } from '../../../src/host/found-file.ts';
+import { lookAt } from '../../../src/host/regular-file.ts';
 import type { Talk } from './watched-run.ts';
 
 /** Nothing has been heard for so long, and no program runs: there is nothing more to come. */
@@ -104,7 +105,8 @@ async function until(child: ChildProcess, holds: () => boolean): Promise<void> {
 /** What stands in the file, as far as an editor would open it; what a link leads to outside is the editor's to show, not ours. */
 function textOf(file: string): string {
   try {
-    if (isLinkedOutside(file)) return bare;
+    // Nobody writes to a pipe.
+    if (isLinkedOutside(file) || lookAt(file)?.isFile() !== true) return bare;
     return readFileSync(file, 'utf8').slice(0, 100_000);
   } catch {
     return bare;
