@@ -1,4 +1,4 @@
-import { moreProblems, tooManyDocuments } from '../wording/input/document-problems.ts';
+import { moreProblems, templateText, tooManyDocuments } from '../wording/input/document-problems.ts';
 import { documentsOf, followDocuments } from './follow-documents.ts';
 import { limits } from './limits.ts';
 import { longTextDocuments } from './long-text.ts';
@@ -6,6 +6,7 @@ import type { Comment, Manifest, ManifestFile, Problem, Range } from './manifest
 import { type PlacedDocument, placedFrom } from './place-document.ts';
 import type { DocumentReading } from './read-document.ts';
 import type { SharedDocuments } from './shared-documents.ts';
+import { isAnnotated } from './template.ts';
 
 /**
  * Reads every Kubernetes object of a text, YAML or JSON, as kubectl would: documents one by one, `List` kinds opened up.
@@ -97,14 +98,21 @@ interface ReadDocuments {
 function fileOf({ text, manifests, comments, faulty, problem }: ReadDocuments): ManifestFile {
   // Beside a Kubernetes object, be it one with a fault, even what cannot be recognised was meant to be one.
   const isKubernetes = manifests.length > 0 || faulty.some(({ reading }) => reading.problems.some(isRefusal));
+  // What ytt lays over other documents is no object.
+  const isYtt = faulty.some(({ reading }) => reading.other !== undefined) && isAnnotated(text);
   const problems = faulty.flatMap((document) => {
     const { problems: ours, strangers, other } = document.reading;
-    const others = other === undefined ? [] : [other];
+    const others = other === undefined || isYtt ? [] : [other];
     return document.placed(isKubernetes ? [...ours, ...strangers, ...others] : ours);
   });
+  const overlaid = isYtt && isKubernetes ? faulty.find(({ reading }) => reading.other !== undefined) : undefined;
   const strangers = isKubernetes ? [] : faulty.flatMap((each) => each.placed(each.reading.strangers));
   const template = faulty.find(({ reading }) => reading.template !== undefined);
   if (template?.reading.template !== undefined) problems.push(...template.placed([template.reading.template]));
+  else if (overlaid?.reading.other !== undefined)
+    problems.push(
+      ...overlaid.placed([{ ...overlaid.reading.other, code: 'template', message: templateText } as const]),
+    );
   if (problem !== undefined) problems.push(problem);
   return { text, manifests, comments, problems: capped(problems), strangers: capped(strangers) };
 }

@@ -8,6 +8,8 @@ const strong =
 
 /** What ytt fills in: a statement, or the value of a field. */
 const ytt = /^[ \t]*#@ \S|: #@ \S/m;
+/** What ytt does with the item below. */
+const yttAnnotation = /^[ \t]*#@(?:overlay|data|schema|library|yaml)\//m;
 /** What envsubst, Flux and scripts of pipelines fill in, where it is all of a value, and in a name also a part of it. */
 const variable = /^\$(?:\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}|[A-Z_][A-Z0-9_]*)$/;
 const inName = /\$\{[A-Za-z_]\w*(?::?[-=?+][^{}]*)?\}/;
@@ -27,8 +29,9 @@ interface Document {
 /** Whether a document is a template that nobody has rendered: it does not parse, or its values are expressions. */
 export function isTemplated(text: string, { root, problem }: Document): boolean {
   const isOurs = root !== undefined && problem === undefined && isOfServer(root.value);
-  if (isOurs && /#[@{]/.test(text) && (ytt.test(text) || comment.test(text))) return true;
-  if (isOurs && signs.test(text) && (hasText(root.value, isVariable) || isNamedByVariable(root.value))) return true;
+  if (isOurs && /#[@{]/.test(text) && (ytt.test(text) || yttAnnotation.test(text) || comment.test(text))) return true;
+  if (isOurs && isNamedByVariable(root.value)) return true;
+  if (isOurs && signs.test(text) && hasText(root.value, isVariable)) return true;
   if (problem?.code === 'yaml-syntax' && text.includes('apiVersion') && noValue.test(text)) return true;
   if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
@@ -43,8 +46,13 @@ function isVariable(text: string): boolean {
   return text.length < 1000 && (variable.test(text) || blank.test(text));
 }
 
+/** What scripts replace, as `sed` does, and no name of what the server keeps. */
+const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
 /** No name and no label can have such a sign. */
 function isNamedByVariable(value: Json): boolean {
+  const { apiVersion, metadata } = asMap(value);
+  if (!asText(apiVersion).startsWith('rbac.') && capitals.test(asText(asMap(metadata).name))) return true;
   return hasText(asMap(value).metadata ?? null, (text) => text.length < 1000 && inName.test(text));
 }
 
@@ -65,6 +73,11 @@ function hasText(value: Json, isOne: (text: string) => boolean): boolean {
 
 /** The value of a variable of a container may be anything, too. */
 const freeTexts = new Set(['data', 'stringData', 'binaryData', 'annotations', 'command', 'args', 'value']);
+
+/** Whether ytt changes what stands in a text, which then need be no object. */
+export function isAnnotated(text: string): boolean {
+  return text.includes('#@') && yttAnnotation.test(text);
+}
 
 /** The one problem that a file of templates has. */
 export function templateProblem(text: string): Problem {
