@@ -1,5 +1,6 @@
 import { fullOutage as words } from '../../wording/findings/outage.ts';
 import type { IntOrString } from '../../workload/api-types.ts';
+import { boundsOf } from '../../workload/bounds-of.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { downTimeText, replicasPath, rollingBounds, rollingUpdatePath } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
@@ -19,7 +20,9 @@ export const fullOutage: Rule = {
     if (all === undefined) return [];
     const { replicas, maxUnavailable, written, hasSurge } = all;
     const path = rollingUpdatePath(context);
-    const isProven = servicesOfItAlone(context).length > 0 && context.timeline?.minAvailable === 0;
+    // A single pod goes down with its node, too, and 100% of a DaemonSet can mean nothing else: an error where it is new.
+    const isMeant = (replicas === 1 || (written === '100%' && isOnNodes(context))) && wasDownBefore(context);
+    const isProven = !isMeant && servicesOfItAlone(context).length > 0 && context.timeline?.minAvailable === 0;
     const down = downTimeText(context);
     // The only pod of what has no surge cannot be replaced otherwise.
     const isOnly = replicas === 1 && !hasSurge;
@@ -52,6 +55,15 @@ function allAtOnce(context: RuleContext): AllAtOnce | undefined {
   if ((kind.keptPods(object)?.kept ?? 0) > 0 || (kind.podsDifferBy === 'node' && written !== '100%')) return undefined;
   const hasSurge = kind.rolloutFields.includes('maxSurge');
   return { replicas: bounds.replicas, maxUnavailable: bounds.maxUnavailable, written, hasSurge };
+}
+
+function isOnNodes({ workload: { object } }: RuleContext): boolean {
+  return object !== undefined && kindOf(object).podsDifferBy === 'node';
+}
+
+/** Whether the rollouts of what runs now take all pods down, too. */
+function wasDownBefore({ change, assumptions }: RuleContext): boolean {
+  return boundsOf(change.baseline, assumptions)?.minAvailable === 0;
 }
 
 function oneAtATime({ workload: { object } }: RuleContext) {
