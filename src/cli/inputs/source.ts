@@ -1,4 +1,4 @@
-import type { ManifestFile } from '../../document/manifest.ts';
+import type { Manifest, ManifestFile } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { SharedDocuments } from '../../document/shared-documents.ts';
@@ -6,7 +6,7 @@ import { readRegularFileSync } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { differenceBetween } from '../../std/text-difference.ts';
-import { namesWorkloadKind } from '../../std/workload-kinds.ts';
+import { isWorkloadKind, namesWorkloadKind } from '../../std/workload-kinds.ts';
 import {
   type FileObjects,
   type FolderIndex,
@@ -23,6 +23,8 @@ import {
 import { type NotSimulated, notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import { withoutPatches } from '../../surroundings/patches.ts';
 import { fileWithoutObject, noFileWithObject } from '../../wording/cli/inputs.ts';
+import { objectCreatedBy } from '../../workload/admit.ts';
+import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
 import { keepHeapSmall } from '../jobs/small-heap.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
@@ -101,8 +103,22 @@ export function sourceHome({ file, rendering }: Pick<InputSource, 'file' | 'rend
 
 /** The plain manifests of a source. Its problems say what kustomizations make of the others. */
 export function withoutOwnPatches(source: InputSource, role: KustomizeRole): InputSource {
-  const manifests = withoutPatches(source.manifests, role, source.file);
+  const whole = withoutPatches(source.manifests, role, source.file);
+  const manifests = source.isNamed === false && role.sets.some(isRewriting) ? withoutRefused(whole) : whole;
   return manifests === source.manifests ? source : { ...source, manifests, problems: problemsOf(source, manifests) };
+}
+
+/** What kustomize may give a workload so that the server takes it; that of this file alone nobody applies. */
+function isRewriting(field: string): boolean {
+  return ['patches', 'replacements', 'transformers', 'vars'].includes(field);
+}
+
+const traits = versionTraitsOf(assumedVersion);
+
+function withoutRefused(read: ManifestFile): ManifestFile {
+  const isTaken = ({ value }: Manifest) => !isWorkloadKind(value.kind) || objectCreatedBy(value, traits) !== undefined;
+  const manifests = read.manifests.filter(isTaken);
+  return manifests.length === read.manifests.length ? read : { ...read, manifests };
 }
 
 /** A file's path as kustomizations are resolved to. */
