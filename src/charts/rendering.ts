@@ -10,12 +10,16 @@ export interface Rendering {
 }
 
 /** Why there is no rendering, or no whole one. */
+/** Why many charts and overlays of a repository may not render, each with another name in its message. */
+export type RenderCause = 'chart-in-overlay' | 'missing-dependency' | 'missing-reference' | 'remote-base';
+
 export interface RenderFault {
   readonly file: string;
   readonly position: LineColumn | undefined;
   readonly message: string;
   /** `warning`: nothing of it is wrong, but something it needs is not there. `information`: nothing is missing. */
   readonly severity: 'error' | 'warning' | 'information';
+  readonly cause?: RenderCause;
   /** Whether a program had to be stopped, as it took too much. */
   readonly isStopped?: true;
   /** Why helm refuses a word of `--set`. */

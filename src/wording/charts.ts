@@ -153,7 +153,7 @@ export function tooLargeOverlays(megabytes: number): string {
 }
 
 export function missingReference(reference: string): string {
-  return say`this overlay is not previewed, because ${reference} does not exist. Correct its name, or remove the line.`;
+  return say`this overlay is not previewed, because ${reference} does not exist here. Add it, correct its name, or remove the line.`;
 }
 
 /** Kustomize counts every path from the folder of the kustomization. */

@@ -52,6 +52,11 @@ export function moreOfCause(count: number): string {
   return count === 1 ? say` and 1 more place` : say` and ${count} more places`;
 }
 
+/** Behind what could not be read or rendered: how many others are so for the same reason. */
+export function moreAlike(count: number): string {
+  return say` (${count} more like this)`;
+}
+
 /** The last line of a run that does not succeed: what sets its exit status. */
 export function failuresText({ status, first: { place, id }, count }: ToldFailures): string {
   const what = id === '' ? place : verbatim`${place} [${id}]`;

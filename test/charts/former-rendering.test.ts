@@ -137,13 +137,13 @@ const sides: readonly Sides[] = [
     name: 'an overlay that lacks a file, which the later commit adds',
     commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }, { 'web/.env': secret }],
     besides: {},
-    was: 'this overlay is not previewed, because .env does not exist. Correct its name, or remove the line.',
+    was: 'this overlay is not previewed, because .env does not exist here. Add it, correct its name, or remove the line.',
   },
   {
     name: 'an overlay that lacks a file that is nowhere',
     commits: [{ 'web/kustomization.yaml': overlay, 'web/d.yaml': deployment }],
     besides: {},
-    was: 'this overlay is not previewed, because .env does not exist. Correct its name, or remove the line.',
+    was: 'this overlay is not previewed, because .env does not exist here. Add it, correct its name, or remove the line.',
   },
   {
     name: 'an overlay from which the later commit takes a file',

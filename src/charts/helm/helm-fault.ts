@@ -56,7 +56,7 @@ export function helmFault(errors: string, asked: AskedChart): RenderFault {
   const [, missing] = /missing in charts\/ directory: (.*)/.exec(message) ?? [];
   if (missing !== undefined) {
     const message = missingDependency(missing.trim().split(', '), asked.folder);
-    return { ...at, ...dependencyPlace(missing, asked), message };
+    return { ...at, ...dependencyPlace(missing, asked), message, cause: 'missing-dependency' };
   }
   const refusedSet = refusedSetIn(message);
   if (refusedSet !== undefined) {

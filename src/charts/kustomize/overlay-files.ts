@@ -170,15 +170,16 @@ async function readReference(
 ): Promise<OverlayFile | 'folder' | undefined> {
   const { files } = reading;
   const target = path.join(naming.folder, to);
-  const problem = (message: string, severity: RenderFault['severity'] = 'error') => {
-    reading.fault ??= { ...faultAt(naming, at, message), severity };
+  const problem = (message: string, how: Partial<RenderFault> = {}) => {
+    reading.fault ??= { ...faultAt(naming, at, message), severity: 'error', ...how };
     return undefined;
   };
-  if (isRemoteReference(to)) return problem(remoteBase(to), 'warning');
+  const remote = { severity: 'warning', cause: 'remote-base' } as const;
+  if (isRemoteReference(to)) return problem(remoteBase(to), remote);
   if (path.isAbsolute(to)) return problem(wholePathInOverlay(to));
   if (await files.isFile(target)) return keepFile(target, reading);
   if (mayBeText) return undefined;
-  if (isRepository(to)) return problem(remoteBase(to), 'warning');
+  if (isRepository(to)) return problem(remoteBase(to), remote);
   if (isFolder && (await kustomizationFilesIn(target, files)).length > 0) {
     const { round } = naming;
     if (round.includes(target))
@@ -187,7 +188,9 @@ async function readReference(
     await readFolder(target, round, reading);
     return 'folder';
   }
-  return seemsRemote(to) ? problem(remoteBase(to), 'warning') : problem(missingReference(oneLine(to)));
+  return seemsRemote(to)
+    ? problem(remoteBase(to), remote)
+    : problem(missingReference(oneLine(to)), { cause: 'missing-reference' });
 }
 
 /** What is no patch that can be read is told as the path that kustomize takes it for. */
@@ -241,7 +244,10 @@ async function readConfigurations(
   for (const document of file.documents) {
     const own = at === undefined ? { ...naming, of: file, document } : naming;
     const { references, fault } = readPlugins(document.value, field);
-    if (fault !== undefined) reading.fault ??= faultAt(own, at ?? fault.at, fault.message);
+    if (fault !== undefined) {
+      const { message, cause } = fault;
+      reading.fault ??= { ...faultAt(own, at ?? fault.at, message), ...(cause && { cause }) };
+    }
     for (const each of references) await readReference({ ...each, at: at ?? each.at }, own, reading);
   }
   return file.documents.map(({ value }) => JSON.stringify(value)).join('\n---\n');
@@ -272,7 +278,8 @@ function refusedField(naming: Naming, value: JsonMap): RenderFault | undefined {
   const wrong = misspeltIn(value);
   if (wrong !== undefined) return faultAt(naming, wrong.at, misspeltField(wrong.written, wrong.meant));
   const [chart] = [...asList(value.helmCharts), ...asList(value.helmChartInflationGenerator)];
-  return chart === undefined ? undefined : faultAt(naming, ['helmCharts'], chartInOverlay(asText(asMap(chart).name)));
+  if (chart === undefined) return undefined;
+  return { ...faultAt(naming, ['helmCharts'], chartInOverlay(asText(asMap(chart).name))), cause: 'chart-in-overlay' };
 }
 
 function topOfFile(file: string): Omit<RenderFault, 'message'> {

@@ -1,6 +1,7 @@
 // Plugins: the configurations under `generators`, `transformers` and `validators`, which name files of their own.
 import { asList, asMap, asText, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import { chartInOverlay, misspeltField, pluginInOverlay, unknownPlugin } from '../../wording/charts.ts';
+import type { RenderCause, RenderFault } from '../rendering.ts';
 import { misspelt } from './exact-fields.ts';
 import { OverlayFile } from './known-files.ts';
 import { areObjects, filesOfGenerator, orText, type Reference, referencesOf } from './references.ts';
@@ -10,7 +11,7 @@ export const listsOfPlugins = ['generators', 'transformers', 'validators'] as co
 /** What a configuration names, by its paths below the document, or why the overlay is not built. */
 export interface PluginReading {
   readonly references: readonly Reference[];
-  readonly fault?: { readonly at: Path; readonly message: string };
+  readonly fault?: { readonly at: Path } & Pick<RenderFault, 'message' | 'cause'>;
 }
 
 type ReadPlugin = (value: JsonMap, at: Path) => readonly Reference[];
@@ -53,11 +54,11 @@ export function readPlugins(value: Json, field: string, at: Path = []): PluginRe
     const fault = all.find((each) => each.fault !== undefined)?.fault;
     return { references: all.flatMap(({ references }) => references), ...(fault && { fault }) };
   }
-  const refused = (message: string, below: Path = []) => {
-    return { references: [], fault: { at: [...at, ...below], message } };
+  const refused = (message: string, below: Path = [], cause?: RenderCause) => {
+    return { references: [], fault: { at: [...at, ...below], message, ...(cause && { cause }) } };
   };
   if (map.apiVersion !== 'builtin') return refused(pluginInOverlay(field));
-  if (kind === 'HelmChartInflationGenerator') return refused(chartInOverlay(asText(map.name)));
+  if (kind === 'HelmChartInflationGenerator') return refused(chartInOverlay(asText(map.name)), [], 'chart-in-overlay');
   const known = Object.hasOwn(builtins, asText(kind)) ? builtins[asText(kind)] : undefined;
   if (known === undefined) return refused(unknownPlugin(asText(kind)));
   const [fields, read] = known;

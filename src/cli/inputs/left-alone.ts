@@ -15,6 +15,7 @@ import {
   libraryChart,
   unusedComponents,
 } from '../../wording/cli/left-alone.ts';
+import { templateText } from '../../wording/input/document-problems.ts';
 import { identityOfPresent, type PresentWorkload } from '../baselines/present-workloads.ts';
 
 /** What a file holds of them. */
@@ -65,9 +66,9 @@ interface Note {
   readonly files: readonly string[];
 }
 
-function noteOf(place: string, code: string, message: string): FileReport {
+function noteOf(place: string, code: string, message: string, cause?: string): FileReport {
   const problem = { file: place, position: undefined, code, message, severity: 'information' } as const;
-  return { file: place, workloads: [], problems: [problem] };
+  return { file: place, workloads: [], problems: [cause === undefined ? problem : { ...problem, cause }] };
 }
 
 /** Where something else tells it. */
@@ -93,7 +94,7 @@ async function templatesIn(files: readonly string[], rendered: ReadonlySet<strin
   return [
     ...(await Promise.all(ofCharts)),
     ...ofFolders.map(([folder, own]): Note => {
-      return { report: noteOf(folder, 'templates', folderTemplates(own.length)), files: own.map(plain) };
+      return { report: noteOf(folder, 'templates', folderTemplates(own.length), templateText), files: own.map(plain) };
     }),
   ];
 }
@@ -146,7 +147,10 @@ function kustomizedIn(files: readonly LeftAloneFile[]): readonly Note[] {
       ? { ...note, report: nothing(file) }
       : note;
   });
-  return [...notes, ...componentNote(graph.leaves.filter(isComponent).flat())];
+  const components = componentNote(graph.leaves.filter(isComponent).flat());
+  // Beside workloads, nobody misses what nothing uses yet.
+  const isAlone = files.every(({ workloads }) => workloads.length === 0);
+  return [...notes, ...components.map((note) => (isAlone ? note : { ...note, report: nothing(note.report.file) }))];
 }
 
 /** Those that no kustomization uses, in one note. */

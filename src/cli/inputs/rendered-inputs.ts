@@ -327,8 +327,8 @@ function notesBeside(results: readonly RenderResult[]): readonly ReportProblem[]
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
 }
 
-function problemOf({ file, position, message, severity }: RenderFault): ReportProblem {
-  return { file, position, code: 'rendering', message, severity };
+function problemOf({ file, position, message, severity, cause }: RenderFault): ReportProblem {
+  return { file, position, code: 'rendering', message, severity, ...(cause && { cause }) };
 }
 
 /** Whether a chart is rendered more than once, or a base in more than one overlay. */

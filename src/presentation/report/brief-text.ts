@@ -2,11 +2,13 @@
 import type { ForecastState } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { cutToWidth, displayWidth } from '../../std/display-width.ts';
+import type { LineColumn } from '../../std/line-index.ts';
 import { moreText } from '../../wording/plural.ts';
 import {
   briefNote,
   failingNextText,
   failuresText,
+  moreAlike,
   moreOfCause,
   nothingFound,
   notSimulatedText,
@@ -41,9 +43,9 @@ const maxLines = { rows: 30, findings: 15, problems: 10 } as const;
 export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): ReportWriter {
   const paint = paintFor(terminal);
   const changed: ChangedWorkload[] = [];
-  const findings = new Causes();
-  const problems = new Causes();
-  const allProblems = new Causes();
+  const findings = new Causes(moreOfCause);
+  const problems = new Causes(moreAlike);
+  const allProblems = new Causes(moreAlike);
   let [unchanged, removed] = [0, 0];
   const failing: string[] = [];
   return inert(inertText, {
@@ -56,12 +58,18 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
           if (failsNext(workload)) failing.push(`${workload.name} (${workload.file}:${workload.line})`);
         }
       const all = [...report.workloads.flatMap((workload) => workload.findings), ...(report.findings ?? [])];
-      for (const finding of all.filter(isShown))
-        findings.add(finding.severity, finding.id, () => oneLine(findingLine(finding, paint)));
+      for (const finding of all.filter(isShown)) {
+        const { id: cause, file, range } = finding;
+        findings.add({ ...finding, cause, place: placeKey(file, range.start) }, () =>
+          oneLine(findingLine(finding, paint)),
+        );
+      }
       removed += removedIn(report);
-      for (const problem of report.problems)
+      for (const problem of report.problems) {
+        const { cause = problem.message, file, position } = problem;
         for (const causes of problem.isNew === false ? [allProblems] : [problems, allProblems])
-          causes.add(problem.severity, problem.message, () => problemLine(problem, paint));
+          causes.add({ ...problem, cause, place: placeKey(file, position) }, () => problemLine(problem, paint));
+      }
       return '';
     },
     end(totals) {
@@ -94,24 +102,44 @@ function isShown({ severity, isNew }: Pick<FindingEntry, 'severity' | 'isNew'>):
   return isNew !== false && (severity === 'error' || severity === 'warning');
 }
 
+/** What is told of a place, and what it shares with others. */
+interface Told {
+  readonly severity: Severity;
+  readonly cause: string;
+  readonly place: string;
+}
+
+function placeKey(file: string, at: LineColumn | undefined): string {
+  return at === undefined ? file : `${file}:${at.line}:${at.column}`;
+}
+
 /** One line for each cause: the first place, and how many more have it. */
 class Causes {
-  readonly #lines = new Map<string, { readonly severity: Severity; readonly line: string; more: number }>();
+  readonly #more: (count: number) => string;
+  readonly #places = new Map<string, Map<string, { readonly severity: Severity; readonly line: string }>>();
 
-  add(severity: Severity, cause: string, line: () => string): void {
-    const key = `${severity} ${cause}`;
-    const known = this.#lines.get(key);
-    if (known === undefined) this.#lines.set(key, { severity, line: line(), more: 0 });
-    else known.more++;
+  constructor(more: (count: number) => string) {
+    this.#more = more;
+  }
+
+  /** Of a place that several environments share, the gravest is told. */
+  add({ severity, cause, place }: Told, line: () => string): void {
+    const places = this.#places.get(cause) ?? new Map();
+    this.#places.set(cause, places);
+    const known = places.get(place);
+    if (known === undefined || gravestFirst.indexOf(severity) < gravestFirst.indexOf(known.severity))
+      places.set(place, { severity, line: line() });
   }
 
   /** The gravest first. */
   lines(max: number): readonly string[] {
     const sorted = gravestFirst.flatMap((each) =>
-      [...this.#lines.values()].filter(({ severity }) => severity === each),
+      [...this.#places.values()].flatMap((places) => {
+        const [first, ...others] = [...places.values()].filter(({ severity }) => severity === each);
+        return first === undefined ? [] : [others.length === 0 ? first.line : first.line + this.#more(others.length)];
+      }),
     );
-    const shown = sorted.slice(0, max).map(({ line, more }) => (more === 0 ? line : line + moreOfCause(more)));
-    return sorted.length > max ? [...shown, moreText(sorted.length - max, 'line')] : shown;
+    return sorted.length > max ? [...sorted.slice(0, max), moreText(sorted.length - max, 'line')] : sorted;
   }
 }
 

@@ -14,6 +14,8 @@ export interface ReportProblem {
   readonly position: LineColumn | undefined;
   readonly code: string;
   readonly message: string;
+  /** What problems share whose messages name different things; absent: the message says all. */
+  readonly cause?: string;
   /** A skipped template is not an error. */
   readonly severity: 'error' | 'warning' | 'information';
   /** Whether the baseline lacks it; absent: not compared. */

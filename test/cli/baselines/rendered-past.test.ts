@@ -98,7 +98,7 @@ test('what is rendered of the folder of a repository is in that repository', asy
 });
 
 const missing = (name: string) =>
-  `this overlay is not previewed, because ${name} does not exist. Correct its name, or remove the line.`;
+  `this overlay is not previewed, because ${name} does not exist here. Add it, correct its name, or remove the line.`;
 
 interface UnrenderedRow {
   readonly name: string;

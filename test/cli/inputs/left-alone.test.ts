@@ -159,7 +159,6 @@ test('bases and overlays are told once for each kustomization that nothing else 
       'shop/base/unlisted.yaml: information: this is a patch: preview the built output, such as that of kubectl kustomize',
       `shop/overlays/production/kustomization.yaml: information: ${ofProduction}`,
       `shop/overlays/test/kustomization.yaml: information: ${ofTest}`,
-      'shop/parts/log/kustomization.yaml: information: this component and 1 other build nothing by themselves: preview a kustomization that uses them',
     ],
   });
 });
@@ -191,13 +190,28 @@ test('an overlay that cannot be built is told once, without the command that wou
     'round/b/kustomization.yaml: error: this overlay is not previewed, because it includes itself (round/a, round/b, round/a). Remove one of these lines.',
   ]);
   assert.deepEqual((await told('gone')).problems, [
-    'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.',
+    'gone/kustomization.yaml: error: this overlay is not previewed, because web.yaml does not exist here. Add it, correct its name, or remove the line.',
   ]);
   const ofBase =
-    'several/base/kustomization.yaml: warning: this overlay is not previewed, because web.yaml does not exist. Correct its name, or remove the line.';
+    'several/base/kustomization.yaml: warning: this overlay is not previewed, because web.yaml does not exist here. Add it, correct its name, or remove the line.';
   assert.deepEqual((await told('several')).problems, [ofBase]);
   const named = [ofBase.replace(': warning: ', ': error: ')];
   assert.deepEqual((await told('several/a', 'several/b')).problems, named);
+});
+
+test('what the server refuses and an overlay that is not built may complete is not judged, unless it is named', async () => {
+  const refused = web.replace('image: "app:2"', 'image: "app:2", volumeMounts: [{ name: data, mountPath: /data }]');
+  assert.notEqual(refused, web);
+  for (const [folder, field, judged] of [
+    ['patched', 'patches: [{ path: gone.yaml }]', []],
+    ['replaced', 'replacements: [{ path: gone.yaml }]', []],
+    ['named', 'configMapGenerator: [{ name: a, envs: [gone.env] }]', ['named/web.yaml']],
+  ] as const) {
+    write({ [`${folder}/web.yaml`]: refused, [`${folder}/kustomization.yaml`]: `resources: [web.yaml]\n${field}\n` });
+    assert.deepEqual((await told(folder)).workloads, judged, folder);
+    assert.deepEqual((await told(`${folder}/web.yaml`)).workloads, [`${folder}/web.yaml`]);
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {

@@ -130,3 +130,33 @@ test('of what does not change, it is named what fails once it rolls out', () => 
     'The next rollouts of a (unchanged-3.yaml:1), b (unchanged-3.yaml:1), c (unchanged-3.yaml:1) and 1 other fail.',
   );
 });
+
+test('a place that several environments share is told once, as the gravest', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const finding = reports.flatMap(({ workloads }) => workloads.flatMap(({ findings }) => findings))[0];
+  assert.ok(finding !== undefined);
+  const told = { ...finding, id: 'config-missing', message: 'gone' };
+  const workloads = rolling.workloads.flatMap((each) =>
+    (['warning', 'error', 'warning'] as const).map((severity) => ({ ...each, findings: [{ ...told, severity }] })),
+  );
+  const text = written(200, [{ ...rolling, workloads, findings: [], problems: [] }]);
+  assert.deepEqual(text.split('\n').filter((line) => line.endsWith('[config-missing]')).length, 1, text);
+  assert.match(text, /: error: gone/);
+  assert.doesNotMatch(text, /more place/);
+});
+
+test('problems of one cause are one line', () => {
+  const [rolling] = reports;
+  assert.ok(rolling !== undefined);
+  const problem = (file: string, message: string, cause?: string) => ({
+    ...{ file, position: undefined, code: 'rendering', message, severity: 'warning' as const },
+    ...(cause !== undefined && { cause }),
+  });
+  const problems = [problem('a', 'a is gone', 'gone'), problem('b', 'b is gone', 'gone'), problem('c', 'c is gone')];
+  const lines = written(200, [{ ...rolling, workloads: [], findings: [], problems }]).split('\n');
+  assert.deepEqual(
+    lines.filter((line) => line.includes('is gone')),
+    ['a: warning: a is gone (1 more like this)', 'c: warning: c is gone'],
+  );
+});

@@ -262,6 +262,7 @@ const reportSamples: Samples<typeof report> = {
   ],
   inNamespace: [['deploy/web', 'shop']],
   removedText: [[1], [2]],
+  moreAlike: [[1], [4]],
   moreOfCause: [[1], [4]],
   failuresText: [
     [{ status: 1, first: { place: 'web.yaml:5', id: 'rejected' }, count: 1 }],
