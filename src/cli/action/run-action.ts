@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPrograms } from '../../host/programs/programs.ts';
 import { visibleText } from '../../presentation/report/markdown-text.ts';
+import { printable } from '../../presentation/report/terminal.ts';
 import { commentFailed, commentRefused, notAPreview } from '../../wording/cli/action.ts';
 import { readArguments } from '../options/arguments.ts';
 import { complaintOf } from '../outputs/complaint-of.ts';
@@ -87,8 +88,9 @@ async function tellComment({ inputs, event, variables, console }: ActionRun, tex
   if (commented.state === 'failed') command(`::warning::${oneLine(commentFailed(commented.cause))}`, console);
 }
 
+/** Whoever answers in place of GitHub's API may have chosen the words. */
 function oneLine(text: string): string {
-  return text.replaceAll(/[\r\n%]+/g, ' ');
+  return printable(text.replaceAll(/[\r\n%]+/g, ' '));
 }
 
 /** The runner listens to what is printed at the start of a line. */

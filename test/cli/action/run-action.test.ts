@@ -233,6 +233,24 @@ for (const [refusal, told] of [
   });
 }
 
+for (const words of [
+  '\u001b[31mred',
+  'no##[error]more',
+  'a\u2028::error::b',
+  '\u202eback',
+  '\u009b31m',
+  'a\n::error::b%0Ac',
+])
+  test(`the words of an answer neither steer a terminal nor command the runner: ${JSON.stringify(words)}`, async () => {
+    refuse('RATE_LIMITED', words);
+    const { status, log } = await runAction(repository, { path: 'deploy/plain' });
+    refuse(0);
+    assert.equal(status, 0);
+    assert.match(log, /^::warning::The comment could not be written \(/m);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+    assert.doesNotMatch(log, /[\u001b\u009b\u2028\u202e]|##\[|^::error|%0A/m);
+  });
+
 test('a token that may not comment leaves the report in the summary, and the job goes on', async () => {
   refuse(403);
   const { status, log, summary } = await runAction(repository);

@@ -20,10 +20,12 @@ export const asked: Asked[] = [];
 /** Whose the tokens are. */
 const accounts: Readonly<Record<string, string>> = { 'secret-token': 'github-actions', 'other-token': 'a-bot' };
 let refuses: number | string = 0;
+let message = '';
 
 /** With which status it refuses to write, or with which type of error the newer API answers; 0: it does neither. */
-export function refuse(how: number | string): void {
+export function refuse(how: number | string, words = 'Resource not accessible by integration'): void {
   refuses = how;
+  message = words;
 }
 
 /** What the API answers that knows whose a comment is. */
@@ -54,7 +56,6 @@ export const server = createServer(async (request: IncomingMessage, response) =>
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(value));
   };
-  const message = 'Resource not accessible by integration';
   if (typeof refuses === 'string' && query !== '') return answer(200, { errors: [{ type: refuses, message }] });
   if (typeof refuses === 'number' && refuses !== 0 && verb !== 'query') return answer(refuses, { message });
   if (url === '/graphql') return answer(200, graphql(query, variables, viewer));
