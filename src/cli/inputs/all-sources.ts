@@ -4,7 +4,7 @@ import { presentWorkloads } from '../baselines/present-workloads.ts';
 import type { InputFile } from './input-files.ts';
 import { kustomizationsBeside } from './kustomizations-beside.ts';
 import { faultsOfRendering, leftAloneIn } from './left-alone.ts';
-import { bareSource, type InputSource, objectsOf, readSource, withoutOwnPatches } from './source.ts';
+import { bareSource, type InputSource, isTemplateAside, objectsOf, readSource, withoutOwnPatches } from './source.ts';
 
 /** All inputs together, each among the objects of the others. */
 export interface AllSources {
@@ -26,10 +26,20 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
     const { kustomizations } = objects;
     folder.setObjects(file, objects);
     const hasTemplate = problems.some(({ code }) => code === 'template');
+    const isAside = isTemplateAside(source);
     const faultsIn = faultsOfRendering(problems);
     const isBeside = index >= inputs.length;
     const { chart } = inputs[index] ?? {};
-    return { file, chart, hasTemplate, faultsIn, kustomizations, workloads: presentWorkloads(manifests), isBeside };
+    return {
+      file,
+      chart,
+      hasTemplate,
+      isAside,
+      faultsIn,
+      kustomizations,
+      workloads: presentWorkloads(manifests),
+      isBeside,
+    };
   });
   const isHollow = ({ manifests, problems }: InputSource) => manifests.manifests.length + problems.length === 0;
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);

@@ -22,6 +22,8 @@ import { identityOfPresent, type PresentWorkload } from '../baselines/present-wo
 export interface LeftAloneFile {
   readonly file: string;
   readonly hasTemplate: boolean;
+  /** Whether it is a template of something else than pods, so that nobody misses its forecast. */
+  readonly isAside?: boolean;
   readonly kustomizations: readonly Kustomization[];
   readonly workloads: readonly PresentWorkload[];
   /** The folder of a chart that helm was asked to render: templates beside its own are what those read. */
@@ -47,7 +49,7 @@ export interface LeftAlone {
 
 export async function leftAloneIn(files: readonly LeftAloneFile[]): Promise<LeftAlone> {
   const templates = await templatesIn(
-    files.filter(({ hasTemplate }) => hasTemplate).map(({ file }) => file),
+    files.filter(({ hasTemplate }) => hasTemplate),
     new Set(files.flatMap(({ chart }) => (chart === undefined ? [] : [path.resolve(chart)]))),
   );
   const kustomized = kustomizedIn(files);
@@ -82,7 +84,9 @@ function plain(file: string): string {
 }
 
 /** A single template outside of charts is told where it stands. */
-async function templatesIn(files: readonly string[], rendered: ReadonlySet<string>): Promise<readonly Note[]> {
+async function templatesIn(all: readonly LeftAloneFile[], rendered: ReadonlySet<string>): Promise<readonly Note[]> {
+  const files = all.map(({ file }) => file);
+  const aside = new Set(all.flatMap(({ file, isAside }) => (isAside === true ? [file] : [])));
   const chartOf = chartFinder();
   const charts = groupedBy(files, (file) => chartOf(file) ?? []);
   const folders = groupedBy(files, (file) => (chartOf(file) === undefined ? [path.dirname(file)] : []));
@@ -90,12 +94,18 @@ async function templatesIn(files: readonly string[], rendered: ReadonlySet<strin
     const report = rendered.has(path.resolve(chart)) ? nothing(chart) : await chartReport(chart, own.length);
     return { report, files: own.map(plain) };
   });
-  const ofFolders = [...folders].filter(([, own]) => own.length > 1);
+  const ofFolders = [...folders].map(([folder, own]) => [folder, own.filter((file) => !aside.has(file))] as const);
   return [
     ...(await Promise.all(ofCharts)),
-    ...ofFolders.map(([folder, own]): Note => {
-      return { report: noteOf(folder, 'templates', folderTemplates(own.length), templateText), files: own.map(plain) };
-    }),
+    ...[...aside].map((file): Note => ({ report: nothing(file), files: [plain(file)] })),
+    ...ofFolders
+      .filter(([, own]) => own.length > 1)
+      .map(([folder, own]): Note => {
+        return {
+          report: noteOf(folder, 'templates', folderTemplates(own.length), templateText),
+          files: own.map(plain),
+        };
+      }),
   ];
 }
 

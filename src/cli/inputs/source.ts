@@ -166,6 +166,14 @@ const faultCode = 'fault-of-this-tool';
 
 const breaking = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep']);
 
+/** Whether a template is of something else than pods, as those of web sites and of settings are, and nobody named it. */
+export function isTemplateAside({ text, isNamed }: InputSource): boolean {
+  return isNamed === false && !namesWorkloadKind(text) && !mayMakePods.test(text);
+}
+
+/** What includes other templates, or has its kind filled in, may come to anything. */
+const mayMakePods = /\bcontainers\b|\b(?:include|template|tpl)\b|\bkind["']?:[ \t]*["']?[^\w\s"']/;
+
 /** Whether a text that cannot be read may be there to be unreadable, as fixtures are: it names no workload, and nobody named it. */
 export function isNobodysManifest({ text, isNamed }: InputSource, { code, isNew }: ReportProblem): boolean {
   return isNamed === false && isNew !== true && breaking.has(code) && !namesWorkloadKind(text);

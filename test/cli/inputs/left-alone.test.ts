@@ -214,6 +214,24 @@ test('what the server refuses and an overlay that is not built may complete is n
   }
 });
 
+test('a template of something else than pods is not told, unless it is named', async () => {
+  const plugin = 'apiVersion: krew.example.com/v1\nkind: Plugin\nspec:\n  version: {{ .TagName }}\n';
+  for (const [name, text, isTold] of [
+    ['plugin.yaml', plugin, false],
+    ['index.json', '{{- partial "head" . }}\n[{{ range .Pages }}{}{{ end }}]\n', false],
+    ['service.yaml', web.replace('Deployment', 'Service').replace('name: web', 'name: {{ .name }}'), true],
+    ['secret.yaml', plugin.replace('Plugin', 'Secret'), false],
+    ['kind.yaml', plugin.replace('Plugin', '{{ .Kind }}'), true],
+    ['lines.yaml', 'apiVersion: v1\n{{ include "a.pods" . }}\n', true],
+    ['web.yaml', template, true],
+  ] as const) {
+    write({ [`aside/${name}`]: text });
+    assert.deepEqual((await told('aside')).problems.length, isTold ? 1 : 0, name);
+    assert.match((await told(`aside/${name}`)).problems[0] ?? '', /: information: this is a template/, name);
+    rmSync('aside', { recursive: true });
+  }
+});
+
 test('the kustomization beside a file that is named counts, and is no input itself', async () => {
   const build = 'preview its output with kubectl kustomize shop/base | rollout-preview -';
   assert.deepEqual(await told('shop/base/bare.yaml'), {
