@@ -57,6 +57,7 @@ import { zeroReplicas } from './no-effect/zero-replicas.ts';
 import { budgetAllowsNothing } from './outage/budget/budget-allows-nothing.ts';
 import { budgetRemoved } from './outage/budget/budget-removed.ts';
 import { budgetSelectsNothing } from './outage/budget/budget-selects-nothing.ts';
+import { budgetVersionRemoved } from './outage/budget/budget-version-removed.ts';
 import { floorsDiffer } from './outage/budget/floors-differ.ts';
 import { noPdbRoom } from './outage/budget/no-pdb-room.ts';
 import { evictsOtherPods } from './outage/evicts-other-pods.ts';
@@ -228,6 +229,7 @@ export const objectRules: readonly ObjectRule[] = [
   servicePortUnknown,
   budgetAllowsNothing,
   budgetSelectsNothing,
+  budgetVersionRemoved,
   severalAutoscalers,
   hpaMetricUnknown,
 ];

@@ -72,6 +72,7 @@ const besides = [
   'autoscaler-removed',
   'budget-removed',
   'budget-selects-nothing',
+  'budget-version-removed',
   'claims-deleted',
   'namespace-removed',
   'undo-keeps-config',

@@ -145,6 +145,12 @@ export const budgetSelectsNothing = {
     say`PodDisruptionBudget "${budget}" protects no pods: its selector requires ${label.key}=${label.wanted}, but pods of ${workload.kind} "${workload.name}" have ${label.key}=${label.has}`,
 };
 
+export const budgetVersionRemoved = {
+  title: say`The API version of a PodDisruptionBudget was removed`,
+  message: (version: string) =>
+    say`Kubernetes 1.25 removed ${version}: kubectl refuses this PodDisruptionBudget, and it protects no pods`,
+};
+
 export const serviceMixesVersions = {
   title: say`A Service sends requests to both revisions`,
   message: (services: Services) =>

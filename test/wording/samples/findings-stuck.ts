@@ -122,6 +122,7 @@ const outageSamples: Samples<typeof outage> = {
     ever: [['web']],
     now: [['web', 3, { count: 3, others: 0, workload: web }]],
   },
+  budgetVersionRemoved: { message: [['policy/v1beta1']] },
   budgetSelectsNothing: { message: [['web', web, { key: 'app', wanted: 'web', has: 'frontend' }]] },
   servicePortUnknown: {
     message: [
