@@ -62,7 +62,18 @@ function latestIn(objects: readonly JsonMap[]): number {
 function timesOf({ metadata, status }: JsonMap): readonly number[] {
   const { creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds } = asMap(metadata);
   const conditions = asList(asMap(status).conditions).map((each) => asMap(each).lastTransitionTime);
-  const told = [creationTimestamp, ...conditions].flatMap((time) => millisecondsOf(asText(time)) ?? []);
+  const times = [creationTimestamp, ...conditions, ...containerTimes(asMap(status))];
+  const told = times.flatMap((time) => millisecondsOf(asText(time)) ?? []);
   const end = millisecondsOf(asText(deletionTimestamp));
   return end === undefined ? told : [...told, end - asNumber(deletionGracePeriodSeconds) * 1000];
+}
+
+/** When the containers of a pod have last started and ended: one that crashes does so long after its pod was made. */
+function containerTimes({ initContainerStatuses, containerStatuses }: JsonMap): readonly (Json | undefined)[] {
+  return [...asList(initContainerStatuses), ...asList(containerStatuses)].map(asMap).flatMap(({ state, lastState }) =>
+    [state, lastState].map(asMap).flatMap(({ running, terminated }) => {
+      const { startedAt, finishedAt } = asMap(terminated);
+      return [asMap(running).startedAt, startedAt, finishedAt];
+    }),
+  );
 }

@@ -10,8 +10,14 @@ export interface Trouble {
   readonly reason: string;
   /** Without what tells one pod from the others; empty: the node says no more. */
   readonly message: string;
-  /** How long it ran the last time, if it starts and ends by itself; and how it ended. */
-  readonly lastRun?: { readonly took: Duration; readonly exitCode: number };
+  /** Of one that starts and ends by itself: how long it ran the last time, and how and when it ended. */
+  readonly lastRun?: {
+    readonly took: Duration;
+    readonly exitCode: number;
+    /** How often it had been started again until then. */
+    readonly restarts: number;
+    readonly endedAt: Instant | undefined;
+  };
 }
 
 /** How far a pod is with what its node does. */

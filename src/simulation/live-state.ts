@@ -260,7 +260,15 @@ function troubleOf({ status }: JsonMap): Trouble | undefined {
       reason: asText(reason),
       // Of a crash the message ends with the name and the uid of the pod.
       message: asText(message).replace(/ pod=\S*$/, ''),
-      ...(reason === 'CrashLoopBackOff' && { lastRun: { took, exitCode: asNumber(exitCode) } }),
+      ...(reason === 'CrashLoopBackOff' && {
+        lastRun: {
+          took,
+          exitCode: asNumber(exitCode),
+          // The first time it is started again at once.
+          restarts: Math.max(1, asNumber(each.restartCount)),
+          endedAt: end === undefined ? undefined : end - startOfTime,
+        },
+      }),
     };
   }
   return undefined;

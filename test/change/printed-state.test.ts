@@ -61,6 +61,14 @@ test('what was printed is as of the last that it tells of', () => {
     [{ creationTimestamp: '2026-01-01T00:00:07Z' }, {}, '2026-01-01T00:00:08Z'],
     [deleted, {}, '2026-01-01T00:00:06Z'],
     [{}, { conditions: [{ type: 'Ready', lastTransitionTime: '2026-01-01T00:00:09Z' }] }, '2026-01-01T00:00:10Z'],
+    [{}, ended('containerStatuses', 'lastState', '2026-01-01T00:07:00Z'), '2026-01-01T00:07:01Z'],
+    [{}, ended('containerStatuses', 'state', '2026-01-01T00:07:00Z'), '2026-01-01T00:07:01Z'],
+    [{}, ended('initContainerStatuses', 'lastState', '2026-01-01T00:07:00Z'), '2026-01-01T00:07:01Z'],
+    [
+      {},
+      { containerStatuses: [{ name: 'a', state: { running: { startedAt: '2026-01-01T00:09:00Z' } } }] },
+      '2026-01-01T00:09:01Z',
+    ],
   ];
   for (const [more, status, at] of times) {
     const items = [web, object('ReplicaSet', 'web-1', 'web'), { ...object('Pod', 'a', 'web-1', more), status }];
@@ -69,3 +77,9 @@ test('what was printed is as of the last that it tells of', () => {
     assert.equal(new Date(state?.readAt ?? 0).toISOString().replace('.000Z', 'Z'), at);
   }
 });
+
+/** Of a pod whose container has started two seconds before its end. */
+function ended(statuses: string, state: string, finishedAt: string): JsonMap {
+  const startedAt = finishedAt.replace('7:00Z', '6:58Z');
+  return { [statuses]: [{ name: 'a', [state]: { terminated: { exitCode: 1, startedAt, finishedAt } } }] };
+}

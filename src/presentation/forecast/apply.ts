@@ -8,7 +8,7 @@ import { isByKubectl } from '../../workload/faults.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
-import { failureText, inTimeText } from './rollout.ts';
+import { failureText, inTimeText, underWayText } from './rollout.ts';
 import type { ToldForecast, ToldRun } from './told.ts';
 
 /** The apply in one clause, such as `Scales 10 → 14` or `Changes no pod`; '' where it is a rollout. */
@@ -56,8 +56,8 @@ function underWayClause(apply: ToldRun): string {
   const { timeline } = apply;
   const { state } = timeline.outcome;
   const isDone = state === 'completes' || state === 'no-rollout';
-  const completion = say`completes ${inTimeText(apply)}`;
-  return say`Changes nothing; the rollout under way ${isDone ? completion : inMiddle(failureText(timeline))}`;
+  if (isDone) return say`Changes nothing; ${underWayText(apply)}`;
+  return say`Changes nothing; the rollout under way ${inMiddle(failureText(timeline))}`;
 }
 
 function pausedClause({ baseline, replicas }: Change): string {

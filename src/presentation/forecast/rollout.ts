@@ -144,9 +144,22 @@ function downText(run: ToldRun, { duration, isDown }: Outage): string {
 }
 
 function outageText(run: ToldRun): string {
+  const worst = worstText(run);
+  return worst === '' ? '' : say`${inMiddle(worst)}, `;
+}
+
+/** That no pod is available for some time, or in the end; '' where one always is. */
+function worstText(run: ToldRun): string {
   const outage = outageOf(run.timeline);
-  if (outage !== undefined) return say`${inMiddle(downText(run, outage))}, `;
-  return isUnservedAfterward(run.timeline) ? say`${inMiddle(noneStays)}, ` : '';
+  if (outage !== undefined) return downText(run, outage);
+  return isUnservedAfterward(run.timeline) ? noneStays : '';
+}
+
+/** What is under way, and goes on to its end, with what is worse than its end. */
+export function underWayText(run: ToldRun): string {
+  const worst = worstText(run);
+  const end = say`the rollout under way completes ${inTimeText(run)}${laterText(run.timeline)}`;
+  return worst === '' ? end : say`${inMiddle(worst)}; ${end}`;
 }
 
 /** Kubernetes counts a rollout as complete whose pods crash a moment later. */

@@ -8,7 +8,7 @@ import { controllerOf } from '../../workload/controller-of.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { PodStatus } from '../api-server/pod-collection.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
-import type { PodStage } from '../cluster-state.ts';
+import type { PodStage, Trouble } from '../cluster-state.ts';
 import type { Nodes } from './nodes.ts';
 import type { PodBehaviour } from './pod-behaviour.ts';
 import type { Course } from './pod-course.ts';
@@ -144,8 +144,9 @@ class Kubelet {
       const { course, start, index } = begun;
       for (const serial of serials) this.#bound[serial] = start;
       const life: Life = { serials, course, start, isEnd: false };
-      const late = stage === 'starting' ? lastReady(course, now() - start) : undefined;
-      if (late !== undefined) grid.arm(0, () => this.#write(serials, late, false));
+      const last = stage === 'starting' ? lastView(course, now() - start) : undefined;
+      // Of one that waits, its node says why it is not ready.
+      if (last?.ready === (known.trouble === undefined)) grid.arm(0, () => this.#write(serials, last, false));
       this.#follow(life, index);
     }
   }
@@ -277,15 +278,15 @@ function isOver(course: Course, after: Duration): boolean {
   }
 }
 
-/** What pods that should have become ready by now become. */
-function lastReady(course: Course, after: Duration): PodView | undefined {
+/** What pods should have become by now. */
+function lastView(course: Course, after: Duration): PodView | undefined {
   let last: PodView | undefined;
   for (let index = 0; ; index++) {
     const change = course.change(index, after);
     if (change === undefined || 'askAfter' in change || onGrid(change.after) > after) break;
     last = change.view;
   }
-  return last?.ready === true ? last : undefined;
+  return last;
 }
 
 interface Begun {
@@ -299,11 +300,12 @@ interface Begun {
 function beginningOf(
   fate: PodFate,
   nodes: Nodes,
-  { like, since, failures }: PodStage & { readonly like: Pod },
+  { like, since, failures, trouble }: PodStage & { readonly like: Pod },
 ): Begun | undefined {
   if (like.ready && fate.restsAfter !== undefined) return undefined;
   const course = nodes.startedBefore(fate, tickAt(since));
-  if (stageNameOf(like) === 'starting') return { course, start: tickAt(since), index: 0 };
+  if (stageNameOf(like) === 'starting')
+    return afterLastEnd(course, trouble) ?? { course, start: tickAt(since), index: 0 };
   const turnsOfAll = like.ready ? failures + 1 : failures;
   const missing = missingTurns(fate);
   if (turnsOfAll >= (missing.get(like.ready) ?? Number.POSITIVE_INFINITY)) return undefined;
@@ -320,6 +322,27 @@ function beginningOf(
   missing.set(like.ready, turnsOfAll);
   return undefined;
 }
+
+/** Where a pod is whose container has ended and waits to be started again: so long after its end as its node has told. */
+function afterLastEnd(course: Course, trouble: Trouble | undefined): Begun | undefined {
+  const { endedAt, restarts = 0 } = trouble?.lastRun ?? {};
+  if (endedAt === undefined) return undefined;
+  const told = Math.min(restarts, restartsToLongestWait);
+  for (let index = 0; index < mostChanges; index++) {
+    const change = course.change(index, 0);
+    if (change === undefined || 'askAfter' in change) return undefined;
+    const { view } = change;
+    if (view !== undefined && view.restarts >= told && endings.test(view.text))
+      return { course, start: endedAt - onGrid(change.after), index: index + 1 };
+  }
+  return undefined;
+}
+
+/** What `kubectl get pods` prints of a pod with a container that has ended. */
+const endings = /(?:^|:)(?:Error|Completed|CrashLoopBackOff)$/;
+
+/** After so many restarts the wait before the next one stays the same. */
+const restartsToLongestWait = 6;
 
 /** How many turns a course of a fate did not come to: those of all other times of a second, up to 1,000, do not either. */
 const missingTurns = oncePer((_: PodFate) => new Map<boolean, number>());

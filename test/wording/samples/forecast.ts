@@ -236,6 +236,10 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutInTable: each(runs),
   endPhrase: each(runs),
   rolloutTitle: each(runs),
+  underWayText: [
+    [present(forecasts.outage.next ?? forecasts.outage.apply, 'it has a run')],
+    [present(forecasts.known.next ?? forecasts.known.apply, 'it has a run')],
+  ],
   failureText: each([runs[1], runs[2]].map((one) => present(one, 'it fails').timeline)),
   timeText: each(runs),
   timeInShort: each(runs),
