@@ -8,6 +8,8 @@ import { replaceValue, valueAt } from '../../text-edits.ts';
 
 const removed = 'policy/v1beta1';
 const present = 'policy/v1';
+/** Without a cluster, helm knows no `policy/v1/PodDisruptionBudget`, by which templates choose the version. */
+const isOfHelm = /^# Source: /m;
 
 /** A budget of the version that Kubernetes 1.25 removed, so that it is never created. */
 export const budgetVersionRemoved: ObjectRule = {
@@ -17,7 +19,7 @@ export const budgetVersionRemoved: ObjectRule = {
   kind: 'outage',
   objectKind: 'PodDisruptionBudget',
   check: (context) => {
-    if (valueAt(context.manifest, ['apiVersion']) !== removed) return [];
+    if (valueAt(context.manifest, ['apiVersion']) !== removed || isOfHelm.test(context.text)) return [];
     // There, an empty selector selects nothing, and here all pods of the namespace.
     const { matchLabels, matchExpressions } = (valueAt(context.manifest, ['spec', 'selector']) ?? {}) as JsonMap;
     const isMeantAlike = (matchLabels ?? matchExpressions ?? null) !== null;
