@@ -1,3 +1,5 @@
+import type { BaselineText } from '../change/change.ts';
+import { readManifests } from '../document/read-manifests.ts';
 import { drainText, type PlaceOfWorkload, reportedDrain } from '../presentation/report/drain-report.ts';
 import { printableName } from '../presentation/report/terminal.ts';
 import { barePodsIn, type KnownBarePod } from '../preview/drain/bare-pods.ts';
@@ -32,13 +34,14 @@ export async function previewDrain(
   const running = new Map<string, { readonly member: ReleaseMember; readonly file: string }>();
   const barePods: KnownBarePod[] = [];
   let { assumptions } = settings;
+  const printed = printedIn(settings.against);
   const top = commonFolder(sources.filter(holdsWorkload).map(sourceHome));
   for (const source of sources) {
     const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
     const around = fileContext(source.manifests, surroundings, settings.assumptions, top);
     assumptions = around.assumptions;
     barePods.push(...barePodsIn(source.manifests, source.file));
-    for (const member of runningIn({ file: source.manifests, ...around, steps: [] }))
+    for (const member of runningIn({ file: source.manifests, ...around, steps: [] }, printed))
       running.set(identity(workloadNameOf(member.object)), { member, file: source.file });
   }
   const drained = drainNodes(
@@ -53,7 +56,8 @@ export async function previewDrain(
   }
   const placeOf: PlaceOfWorkload = (name) => {
     const { member, file = '' } = running.get(identity(name)) ?? {};
-    return { file, budgets: member === undefined ? [] : budgetsFor(member.workload, member.surroundings) };
+    const budgets = member === undefined ? [] : budgetsFor(member.workload, member.surroundings);
+    return { file, budgets: budgets.map((budget) => ({ ...budget, file: budget.file || file })) };
   };
   const report = reportedDrain(drained, placeOf);
   console.write(settings.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : drainText(report));
@@ -63,6 +67,12 @@ export async function previewDrain(
     problems.some(({ severity }) => severity === 'error')
     ? 1
     : 0;
+}
+
+/** What a world says of the workloads that run in it. */
+function printedIn(against: Settings['against']): BaselineText | undefined {
+  if (against.source !== 'file' || against.text === undefined) return undefined;
+  return { source: 'file', label: against.path, file: readManifests(against.text), history: [] };
 }
 
 function holdsWorkload({ manifests: { manifests } }: InputSource): boolean {

@@ -11,6 +11,8 @@ export interface ToldDrain {
   /** When the last node is back; undefined: never. */
   readonly complete: Instant | undefined;
   readonly workloads: readonly ToldDrainedWorkload[];
+  /** Those that are known not to be at rest, and are taken to be. */
+  readonly notAtRest: readonly { readonly name: string }[];
   /** Pods that no controller owns, on a node that nobody knows. */
   readonly unplaced: readonly { readonly name: string; readonly file: string }[];
 }
@@ -33,16 +35,19 @@ export interface ToldStuckWorkload {
   readonly budgets: readonly { readonly name: string; readonly file: string }[];
 }
 
-/** The fewest of its pods that are available at once. */
+/** How many of its pods are available before the drain, and at least. */
 export interface ToldDrainedWorkload {
   readonly name: string;
   readonly pods: number;
+  readonly before: number;
+  readonly budgets: readonly { readonly name: string; readonly file: string }[];
   readonly least: number;
 }
 
 /** What comes of the drains, a sentence for each thing. */
-export function drainSentences({ nodes, complete, workloads, unplaced }: ToldDrain): readonly string[] {
+export function drainSentences({ nodes, complete, workloads, notAtRest, unplaced }: ToldDrain): readonly string[] {
   return [
+    ...notAtRest.map(notAtRestSentence),
     ...unplaced.map(unplacedSentence),
     ...(complete === undefined ? faultsOf(nodes) : [endSentence(nodes.length, complete)]),
     ...workloads.filter(({ least, pods }) => least < pods).map(leastSentence),
@@ -91,9 +96,26 @@ function stuckSentence(node: string): (stuck: ToldStuckWorkload) => string {
   };
 }
 
-function leastSentence({ name, pods, least }: ToldDrainedWorkload): string {
+function notAtRestSentence({ name }: ToldDrain['notAtRest'][number]): string {
+  return say`Not all pods of ${name} are available now, but these drains assume that they are. Drain with this workload alone to start from its pods.`;
+}
+
+function leastSentence({ name, pods, before, least, budgets }: ToldDrainedWorkload): string {
+  if (before === least) return say`${name} has ${least} of ${plural(pods, 'available pod')} even before the drain.`;
   const fall = say`${name} falls to ${least} of ${plural(pods, 'available pod')}.`;
-  return least > 0 ? fall : say`${fall} A PodDisruptionBudget would keep some of them available.`;
+  if (least > 0) return fall;
+  if (budgets.length > 0) return say`${fall} ${budgetText(budgets)}`;
+  if (pods === 1) return say`${fall} A PodDisruptionBudget for a single pod would only block the drain.`;
+  return say`${fall} A PodDisruptionBudget would keep some of them available.`;
+}
+
+function budgetText(budgets: ToldDrainedWorkload['budgets']): string {
+  const named = listText(
+    budgets.map(({ name, file }) => `${name} (${file})`),
+    'and',
+  );
+  if (budgets.length === 1) return say`PodDisruptionBudget ${named} allows that.`;
+  return say`PodDisruptionBudgets ${named} allow that.`;
 }
 
 /** Above the table of a drain. */

@@ -10,7 +10,8 @@ export type PlaceOfWorkload = (workload: WorkloadName) => Omit<ToldStuckWorkload
 /** A drain as plain data. */
 export type ReportedDrain = ReturnType<typeof reportedDrain>;
 
-export function reportedDrain({ nodes, complete, workloads, unplaced }: DrainPreview, placeOf: PlaceOfWorkload) {
+export function reportedDrain(preview: DrainPreview, placeOf: PlaceOfWorkload) {
+  const { nodes, complete, workloads, notAtRest, unplaced } = preview;
   const told = nodes.map((node) => ({
     name: node.name,
     isKnown: node.isKnown,
@@ -39,7 +40,13 @@ export function reportedDrain({ nodes, complete, workloads, unplaced }: DrainPre
       pods,
       leastAvailable: least,
     })),
-    words: drainSentences({ nodes: told, complete, workloads, unplaced }),
+    words: drainSentences({
+      nodes: told,
+      complete,
+      workloads: workloads.map((each) => ({ ...each, budgets: placeOf(each).budgets })),
+      notAtRest,
+      unplaced,
+    }),
   };
 }
 

@@ -1,13 +1,19 @@
+import { baselineIn } from '../../change/baseline.ts';
+import type { BaselineText } from '../../change/change.ts';
+import type { ClusterState } from '../../simulation/cluster-state.ts';
 import { podLimit } from '../../simulation/limits.ts';
 import type { DrainFlags, Scenario, SimulatedNode, Stage, Step } from '../../simulation/scenario.ts';
 import { podsTogether } from '../../simulation/scenario-of.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { DrainRecord, Trace } from '../../simulation/trace.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf } from '../../workload/kinds.ts';
+import { traitsIn } from '../../workload/versions.ts';
 import { type WorkloadName, workloadNameOf } from '../../workload/workload-name.ts';
+import { beforeOf, isAtRest } from '../before-of.ts';
 import type { ForecastContext } from '../preview.ts';
 import { appliedWorkloads, type ReleaseMember } from '../release/member.ts';
 import { ownTraces } from '../release/own-traces.ts';
@@ -32,6 +38,8 @@ export interface DrainPreview {
   /** When the last node is back; undefined: a drain is refused or never ends. */
   readonly complete: Instant | undefined;
   readonly workloads: readonly DrainedWorkload[];
+  /** Those of several of which it is known that not all pods are available: the drain takes them to be at rest, too. */
+  readonly notAtRest: readonly WorkloadName[];
   /** Pods without a controller on an unknown node, which kubectl therefore refuses to drain. */
   readonly unplaced: readonly KnownBarePod[];
 }
@@ -43,18 +51,33 @@ export interface NodeDrain {
   readonly drain: DrainRecord | undefined;
 }
 
-/** A workload, and the fewest of its pods that are available at once. */
+/** A workload, and how many of its pods are available before the drain, and at least. */
 export interface DrainedWorkload extends WorkloadName {
   readonly pods: number;
+  readonly before: number;
   readonly least: number;
 }
 
-/** What runs in a file: its workloads at rest. */
-export function* runningIn(world: ForecastContext): Generator<ReleaseMember> {
+/** What runs in a file: its workloads at rest, or as far as a text tells that has these very workloads with their pods. */
+export function* runningIn(world: ForecastContext, printed?: BaselineText): Generator<ReleaseMember> {
   for (const member of appliedWorkloads(world)) {
-    const baseline = { ...member.change.baseline, object: member.object, history: [] };
+    const { object, workload } = member;
+    const known = printed && baselineIn(printed, workload, traitsIn(world.assumptions));
+    const isSame = known?.object !== undefined && deepEqual(known.object.spec, object.spec);
+    const { live: _, ...others } = member.change.baseline;
+    const baseline = { ...others, object, history: [], ...(isSame && known.live && { live: known.live }) };
     yield { ...member, change: { ...member.change, baseline } };
   }
+}
+
+function readyIn({ pods }: ClusterState): number {
+  return pods.reduce((sum, { like, serials }) => sum + (like.ready ? serials.length : 0), 0);
+}
+
+/** What is stored of a workload of which not all pods are available. */
+function stateOf({ change, assumptions }: ReleaseMember): ClusterState | undefined {
+  const before = beforeOf(change.baseline, traitsIn(assumptions));
+  return isAtRest(before) ? undefined : before?.state;
 }
 
 /** The work that a preview may cost: some seconds. */
@@ -68,7 +91,11 @@ export function drainNodes(
   barePods: readonly KnownBarePod[] = [],
 ): DrainPreview | undefined {
   if (members.length === 0) return undefined;
-  const made = releaseScenario(members, assumptions);
+  const states = members.map(stateOf);
+  const together = releaseScenario(members, assumptions);
+  // The states of several are not put together.
+  const [state] = members.length === 1 ? states : [];
+  const made = state === undefined ? together : { ...together, world: { ...together.world, state } };
   if (podsTogether(made) > podLimit) return undefined;
   const names = request.nodes.length > 0 ? request.nodes : made.world.nodes.filter(isUp).map(({ name }) => name);
   const known = new Set(made.world.nodes.map(({ name }) => name));
@@ -83,15 +110,24 @@ export function drainNodes(
   const ownOf = ownTraces(trace);
   const workloads = members.map(({ object }): DrainedWorkload => {
     const timeline = buildTimeline(ownOf(object) ?? { ...trace, records: [] });
+    const pods = kindOf(object).replicasOf(object) ?? timeline.frames[0]?.available ?? 0;
     return {
       ...workloadNameOf(object),
-      pods: kindOf(object).replicasOf(object) ?? timeline.frames[0]?.available ?? 0,
+      pods,
+      before: state === undefined ? pods : readyIn(state),
       least: timeline.minAvailable,
     };
   });
   const nodes = names.map((name): NodeDrain => ({ name, isKnown: known.has(name), drain: drainOf(name, trace) }));
   const unplaced = barePods.filter(({ nodeName }) => nodeName === undefined);
-  return { nodes, complete: completeOf(trace, scenario, nodes), workloads, unplaced };
+  const notAtRest = state === undefined ? members.filter((_, index) => states[index] !== undefined) : [];
+  return {
+    nodes,
+    complete: completeOf(trace, scenario, nodes),
+    workloads,
+    notAtRest: notAtRest.map(({ object }) => workloadNameOf(object)),
+    unplaced,
+  };
 }
 
 function isUp({ down }: SimulatedNode): boolean {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
+import type { BaselineText } from '../../../src/change/change.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { drainText, reportedDrain } from '../../../src/presentation/report/drain-report.ts';
 import { barePodsIn } from '../../../src/preview/drain/bare-pods.ts';
@@ -99,3 +100,117 @@ test('a drain of all nodes never leaves fewer pods than a budget asks for', () =
     assert(complete !== undefined && present(workloads[0], 'there is one').least >= least, `minAvailable: ${least}`);
   }
 });
+
+/** Two pods on two nodes, as kubectl prints them; those that are not ready wait to be started again. */
+function printed(name: string, ready: readonly boolean[]): BaselineText {
+  const at = '2026-11-20T10:00:00Z';
+  const labels = { app: name, 'pod-template-hash': '1' };
+  const template = { metadata: { labels: { app: name } }, spec: { containers: [container(name)] } };
+  const own = (kind: string, owner: string) => ({
+    ownerReferences: [{ kind, name: owner, uid: owner, controller: true }],
+  });
+  const meta = { namespace: 'shop', creationTimestamp: at };
+  const annotations = { 'deployment.kubernetes.io/revision': '1' };
+  const spec = { replicas: 2, selector: { matchLabels: { app: name } }, template };
+  const pods = ready.map((isReady, index) => {
+    const status = isReady ? 'True' : 'False';
+    const conditions = ['PodScheduled', 'Ready'].map((type) => {
+      return { type, status: type === 'Ready' ? status : 'True', lastTransitionTime: at };
+    });
+    const terminated = { exitCode: 1, startedAt: '2026-11-20T11:00:00Z', finishedAt: '2026-11-20T11:00:05Z' };
+    const crash = { state: { waiting: { reason: 'CrashLoopBackOff' } }, lastState: { terminated } };
+    const containerStatuses = [{ name: 'app', ready: isReady, restartCount: isReady ? 0 : 7, ...(!isReady && crash) }];
+    return {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { ...meta, name: `${name}-1-${index}`, uid: `p${index}`, labels, ...own('ReplicaSet', `${name}-1`) },
+      spec: { ...template.spec, nodeName: `node-${index}` },
+      status: { phase: 'Running', conditions, containerStatuses },
+    };
+  });
+  const items = [
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { ...meta, name, uid: name, annotations },
+      spec,
+      status: {},
+    },
+    {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      metadata: { ...meta, name: `${name}-1`, uid: `${name}-1`, labels, annotations, ...own('Deployment', name) },
+      spec: { ...spec, template: { ...template, metadata: { labels } } },
+    },
+    ...pods,
+  ];
+  return {
+    source: 'file',
+    label: 'world.yaml',
+    file: readManifests(JSON.stringify({ apiVersion: 'v1', kind: 'List', items })),
+    history: [],
+  };
+}
+
+function container(name: string) {
+  return { name: 'app', image: `${name}:2`, readinessProbe: { httpGet: { port: 80 } } };
+}
+
+const two = workload('Deployment', 'web', 'replicas: 2').replace(
+  /containers: .*\]/,
+  `containers: ${JSON.stringify([container('web')])}`,
+);
+const one = budget('web', 'maxUnavailable: 1');
+
+const liveRows: readonly (readonly [texts: readonly string[], ready: readonly boolean[], words: readonly RegExp[]])[] =
+  [
+    [
+      [two, one],
+      [true, true],
+      [/^3 nodes are drained/, /^web falls to 1 of 2/],
+    ],
+    [
+      [two, one],
+      [false, false],
+      [/^1 pod of web \(.*never leaves node-0: Pod.* allows no eviction/, /node-1/, /^web has 0 of 2 .* before/],
+    ],
+    [
+      [two, one],
+      [true, false],
+      [/^1 pod of web .*never leaves node-0/, /not drained/, /^web has 1 of 2 .* before/],
+    ],
+    [
+      [two, one],
+      [false, true],
+      [/^3 nodes are drained/, /^web has 1 of 2/],
+    ],
+    [
+      [two, one.replace('maxUnavailable', 'unhealthyPodEvictionPolicy: AlwaysAllow, maxUnavailable')],
+      [false, false],
+      [/^3 nodes/],
+    ],
+    [
+      [two, db, one],
+      [false, false],
+      [/^Not all pods of web are available now/, /^3 nodes/],
+    ],
+    [
+      [two.replace('web:2', 'web:3'), one],
+      [false, false],
+      [/^3 nodes/, /^web falls to 1 of 2/],
+    ],
+  ];
+
+for (const [texts, ready, words] of liveRows)
+  test(`pods ready: ${ready.join(', ')}: ${words.join(' ')}`, () => {
+    const { assumptions } = readAssumptions('nodes=3', defaultAssumptions);
+    const file = readManifests(texts.join('---\n'));
+    const around = fileContext(file, noSurroundings, assumptions);
+    const members = [...runningIn({ file, ...around, steps: [] }, printed('web', ready))];
+    const preview = present(drainNodes(members, flags, around.assumptions), 'something runs');
+    const told = reportedDrain(preview, () => ({
+      file: 'web.yaml',
+      budgets: [{ name: 'web', file: 'web.yaml' }],
+    })).words;
+    for (const [index, word] of words.entries()) assert.match(told[index] ?? '', word, told.join('\n'));
+  });

@@ -9,7 +9,8 @@ const stuck: drain.ToldStuckWorkload = {
   pods: 2,
   budgets: [{ name: 'web', file: 'budget.yaml' }],
 };
-const fallen = { name: 'web', pods: 6, least: 5 };
+const fallen = { name: 'web', pods: 6, before: 6, least: 5, budgets: [] };
+const [budget] = stuck.budgets as [(typeof stuck.budgets)[number]];
 const errors = ['cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore): kube/agent-x'];
 
 const unplaced = [{ name: 'lonely', file: 'pod.yaml' }];
@@ -20,21 +21,47 @@ const drainSamples: Samples<typeof drain> = {
       {
         nodes: [node],
         complete: 12_000,
-        workloads: [fallen, { ...fallen, least: 0 }, { ...fallen, least: 6 }],
+        workloads: [
+          fallen,
+          { ...fallen, least: 0 },
+          { ...fallen, least: 6 },
+          { ...fallen, before: 2, least: 2 },
+          { ...fallen, pods: 1, before: 1, least: 0 },
+          { ...fallen, least: 0, budgets: [budget] },
+          { ...fallen, least: 0, budgets: [budget, { ...budget, name: 'all' }] },
+        ],
+        notAtRest: [{ name: 'api' }],
         unplaced,
       },
     ],
-    [{ nodes: [node, node], complete: 92_000, workloads: [], unplaced: [] }],
-    [{ nodes: [{ ...node, state: 'refused', errors }, never], complete: undefined, workloads: [], unplaced: [] }],
+    [{ nodes: [node, node], complete: 92_000, workloads: [], notAtRest: [], unplaced: [] }],
+    [
+      {
+        nodes: [{ ...node, state: 'refused', errors }, never],
+        complete: undefined,
+        workloads: [],
+        notAtRest: [],
+        unplaced: [],
+      },
+    ],
     [
       {
         nodes: [{ ...node, state: 'waiting', stuck: [stuck] }, never],
         complete: undefined,
         workloads: [],
+        notAtRest: [],
         unplaced: [],
       },
     ],
-    [{ nodes: [{ ...node, isKnown: false, state: 'not-begun' }], complete: undefined, workloads: [], unplaced: [] }],
+    [
+      {
+        nodes: [{ ...node, isKnown: false, state: 'not-begun' }],
+        complete: undefined,
+        workloads: [],
+        notAtRest: [],
+        unplaced: [],
+      },
+    ],
   ],
   heldUpText: [
     [0, undefined],
