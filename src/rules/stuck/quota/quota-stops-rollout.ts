@@ -38,7 +38,9 @@ export const quotaStopsRollout: Rule = {
     const { pods } = tightest;
     const isSurgeFirst = rollingDeployment(context)?.bounds.maxUnavailable === 0;
     const needed = isSurgeFirst ? replicas + 1 : replicas;
-    if (pods >= needed || !(isSurgeFirst || refusalInTheEnd(context) !== undefined)) return [];
+    // What the apply itself takes away first, as fewer replicas do, may leave the room.
+    const completes = context.timeline?.outcome.state === 'completes';
+    if (completes || pods >= needed || !(isSurgeFirst || refusalInTheEnd(context) !== undefined)) return [];
     const mayGoFirst = isSurgeFirst && pods >= replicas;
     return [
       finding(quotaStopsRollout, {
