@@ -207,6 +207,11 @@ function waitSentence(wait: ToldWait): string {
   return say`${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}, ${free} either.`;
 }
 
+/** What becomes of a workload that others of its release leave no room; the message is a scheduler's or an API server's. */
+export function stuckBesideOthers(message: string): string {
+  return say`Gets stuck beside the others: ${inShort(message)}`;
+}
+
 /** Without the pod's name and without what the scheduler says of preemption. */
 function inShort(message: string): string {
   const [first = ''] = message.replace(/^Error creating: /, '').split(/\. (?:no new claims|preemption: )/);

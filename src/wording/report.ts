@@ -25,6 +25,11 @@ export function briefHeadline(workload: string, happens: string, alike: number, 
   return alike === 0 ? sentence : say`${sentence} (${alike} more: ${state})`;
 }
 
+/** What workloads in one row of a table have changed, where they differ in it. */
+export function differentChanges(count: number): string {
+  return say`various (${count})`;
+}
+
 /** A workload whose name occurs in other namespaces, too. */
 export function inNamespace(workload: string, namespace: string): string {
   return say`${workload} in ${namespace}`;

@@ -73,7 +73,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       return '';
     },
     end(totals) {
-      const rows = changedRows(changed);
+      const rows = changedRows(changed, totals.releases);
       const release = releaseLines(totals, terminal);
       // What comes of applying all together is worse than what the rows of each say.
       const holdsUp = totals.releases.some((each) => releaseFails(each) || hasWaits(each));

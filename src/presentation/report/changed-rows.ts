@@ -1,10 +1,12 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { briefHeadline, completeText, inNamespace, removedText } from '../../wording/report.ts';
+import { stuckBesideOthers } from '../../wording/release.ts';
+import { briefHeadline, completeText, differentChanges, inNamespace, removedText } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
 import type { FileReport } from './report.ts';
+import { neverEnds, type ReleaseEntry, type ReleaseWorkloadEntry } from './reported-release.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
 
 /** What of a workload a table needs; a folder has too many to keep all that is reported of each. */
@@ -39,14 +41,53 @@ export function removedIn({ problems }: Pick<FileReport, 'problems'>): number {
 /** Workloads that are told in one row; the first stands for all. */
 export type ChangedRow = readonly [first: ChangedWorkload, ...others: ChangedWorkload[]];
 
-/** The worst first, of those alike what takes longest. */
-export function changedRows(changed: readonly ChangedWorkload[]): readonly ChangedRow[] {
-  const alike = groupedBy(changed.toSorted(byState), (each) => [
-    JSON.stringify([each.state, each.change, each.happens, each.findings]),
-  ]);
+/** More rows than this tell what changes in each only where that is the same. */
+const mostRows = 20;
+
+/** The worst first, of those alike what takes longest; what never ends beside the others of its release is stuck. */
+export function changedRows(
+  changed: readonly ChangedWorkload[],
+  releases: readonly ReleaseEntry[],
+): readonly ChangedRow[] {
+  const members = groupedBy(
+    releases.flatMap(({ workloads }) => workloads),
+    (each) => [nameKey(each)],
+  );
+  const sorted = changed.map((each) => amongOthers(each, members.get(nameKey(each)) ?? [])).toSorted(byState);
+  const rows = rowsOf(sorted, ({ state, change, happens, findings }) => [state, change, happens, findings]);
+  if (rows.length <= mostRows) return rows;
+  return rowsOf(sorted, ({ state, happens, findings }) => [state, happens, findings]).map(([first, ...others]) => {
+    const changes = new Set([first, ...others].map(({ change }) => change)).size;
+    return [changes === 1 ? first : { ...first, change: differentChanges(changes) }, ...others];
+  });
+}
+
+function rowsOf(
+  sorted: readonly ChangedWorkload[],
+  likeness: (each: ChangedWorkload) => readonly unknown[],
+): readonly ChangedRow[] {
+  const alike = groupedBy(sorted, (each) => [JSON.stringify(likeness(each))]);
   return [...alike.values()].flatMap(([first, ...others]): readonly ChangedRow[] =>
     first === undefined ? [] : [[first, ...others]],
   );
+}
+
+/** The forecast of a workload alone knows what others run, and not that they roll out as well. */
+function amongOthers(workload: ChangedWorkload, members: readonly ReleaseWorkloadEntry[]): ChangedWorkload {
+  const [first] = members;
+  if (first === undefined || workload.state === 'rejected' || workload.state === 'stuck') return workload;
+  if (!members.every(neverEnds)) return workload;
+  const message = first.waits.findLast(({ untilSeconds }) => untilSeconds === null)?.message ?? first.outcome.cause;
+  return { ...workload, state: 'stuck', happens: oneLine(stuckBesideOthers(message)), seconds: 0 };
+}
+
+function nameKey({
+  kind,
+  namespace,
+  name,
+  environment,
+}: Pick<WorkloadEntry, 'kind' | 'namespace' | 'name' | 'environment'>): string {
+  return JSON.stringify([kind, namespace, name, environment ?? null]);
 }
 
 function byState(one: ChangedWorkload, other: ChangedWorkload): number {

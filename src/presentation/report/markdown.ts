@@ -107,7 +107,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       return '';
     },
     end(totals) {
-      const rows = changedRows(changed);
+      const rows = changedRows(changed, totals.releases);
       const headline = headlineOf(rows, removed);
       for (const line of oldProblems) (rows.length > 0 ? old : problems).add(line);
       const head = [

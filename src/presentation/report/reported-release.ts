@@ -176,11 +176,13 @@ export function toldRelease(release: Release): ToldRelease {
 
 /** Whether a workload of it fails, or has pods that wait to the end. */
 export function releaseFails({ workloads, applier }: ReleaseEntry): boolean {
-  if (applier !== null && applierFails(applier)) return true;
-  return workloads.some(({ outcome, waits }) => {
-    const isFailed = failedOutcomes.has(outcome.state) && outcome.assumed !== true;
-    return isFailed || waits.some(({ untilSeconds }) => untilSeconds === null);
-  });
+  return (applier !== null && applierFails(applier)) || workloads.some(neverEnds);
+}
+
+/** Whether it fails among the others, or has pods that wait to the end. */
+export function neverEnds({ outcome, waits }: Pick<ReleaseWorkloadEntry, 'outcome' | 'waits'>): boolean {
+  const isFailed = failedOutcomes.has(outcome.state) && outcome.assumed !== true;
+  return isFailed || waits.some(({ untilSeconds }) => untilSeconds === null);
 }
 
 function reportedReleaseWorkload(

@@ -88,7 +88,10 @@ test('a comment is never longer than GitHub takes, and says what it leaves out',
   const many = Array.from({ length: 20 }, (_, index) =>
     reports.map((report) => ({
       ...report,
-      workloads: report.workloads.map((each) => ({ ...each, words: { ...each.words, change: `image ${index}` } })),
+      workloads: report.workloads.map((each) => {
+        const short = `${each.words.short} (${index})`;
+        return { ...each, words: { ...each.words, change: `image ${index}`, short } };
+      }),
     })),
   ).flat();
   const text = markdownOf(many);

@@ -244,6 +244,7 @@ const reportSamples: Samples<typeof report> = {
   ],
   problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
   unchangedText: [[1], [4]],
+  differentChanges: [[7]],
   failingNextText: [
     [['api (web.yaml:4)'], 0],
     [['api (web.yaml:4)', 'web (web.yaml:24)'], 0],

@@ -47,6 +47,14 @@ const held: release.ToldRelease = {
 
 const releaseSamples: Samples<typeof release> = {
   releaseTitle: [[''], ['overlays/prod']],
+  stuckBesideOthers: [
+    [
+      'Error creating: pods "web-abc" is forbidden: exceeded quota: team, requested: pods=1, used: pods=4, limited: pods=4',
+    ],
+    [
+      '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available: 3 No preemption victims found.',
+    ],
+  ],
   releaseSentences: [
     [done],
     [{ ...done, startUps: 3, waits: [wait] }],
