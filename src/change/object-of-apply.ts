@@ -10,7 +10,7 @@ import type { Refusal, Workload } from '../workload/workload.ts';
 import { namedIn, storedAs } from './baseline.ts';
 import type { BaselineText, DryRun } from './change.ts';
 import { withNamespace } from './last-applied.ts';
-import { serverSideApply } from './server-side-apply.ts';
+import { type AppliedObject, serverSideApply } from './server-side-apply.ts';
 import { type ObjectBeforeApply, storedObject } from './stored-object.ts';
 import { UnmergedFault } from './strategic-merge/patch-lists.ts';
 import { merged, threeWayMerge } from './three-way-merge.ts';
@@ -29,6 +29,10 @@ export function objectOfApply(workload: Workload, text: BaselineText, traits: Ve
   const result = mergedOver(storedObject(manifest, old, text), workload, text);
   // What is refused by itself has a better reason.
   if ('message' in result) return refusedAs(workload, workload.refusal ?? result, text);
+  const { first } = result;
+  const { refusal: early } = first === undefined ? {} : admit(withoutOwnDeletion(first, manifest.value), old, traits);
+  if (first !== undefined && early !== undefined)
+    return refusedAs(workload, workload.refusal ?? inManifest(early, first, workload), text);
   if (isAsWritten(result.object, workload.object)) {
     const refusal = refusalOfUpdate(withoutNulls(workload.manifest.value), old, traits);
     return refusal === undefined ? workload : refusedAs(workload, refusal, text);
@@ -114,7 +118,7 @@ function mergedOver(
   { live, original, serverSide }: ObjectBeforeApply,
   { manifest: { value }, namespace }: Workload,
   { source, isRelease = false }: BaselineText,
-): { readonly object: JsonMap } | Refusal {
+): AppliedObject | Refusal {
   try {
     if (serverSide !== undefined) return serverSideApply(live, value, serverSide);
     if (source === 'cluster' && !isRelease) return { object: threeWayMerge(live, value) };

@@ -25,7 +25,7 @@ export function serverSideApply(
   live: JsonMap,
   manifest: JsonMap,
   { isForced, manager = defaultManager }: ServerSideApply,
-): { readonly object: JsonMap } | Refusal {
+): AppliedObject | Refusal {
   const applied = withoutIdentity(manifest);
   const fields = fieldsOf(applied, '');
   const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry), manager));
@@ -38,7 +38,16 @@ export function serverSideApply(
   // kubectl takes over the fields of its client-side applies, and the manifest is applied once more.
   const clientSide = fieldsIn(others.filter((owner) => owner.isClientSide));
   const rest = fieldsIn(others.filter((owner) => !owner.isClientSide));
-  return { object: withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest) };
+  const last = withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest);
+  const first = withAnnotation(object, live, manifest);
+  return { object: last, ...(!deepEqual(first, last) && { first }) };
+}
+
+/** What an apply leaves. */
+export interface AppliedObject {
+  readonly object: JsonMap;
+  /** What the server has to accept before kubectl takes over fields and applies once more; absent: the same. */
+  readonly first?: JsonMap;
 }
 
 const defaultManager = 'kubectl';

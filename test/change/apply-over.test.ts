@@ -75,7 +75,53 @@ const kept = (manifest: object) => ({
   annotations: { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify(manifest) },
 });
 
+/** As kubectl's client-side applies leave an object, whose fields they own with the defaults. */
+const clientSide = (applied: object, spec: JsonMap) => {
+  const annotation = { 'f:annotations': { 'f:kubectl.kubernetes.io/last-applied-configuration': {} } };
+  const fieldsV1 = { 'f:metadata': annotation, 'f:spec': spec };
+  const entry = { manager: 'kubectl-client-side-apply', operation: 'Update', apiVersion: 'apps/v1' };
+  return { ...fromServer, ...kept(applied), managedFields: [{ ...entry, fieldsType: 'FieldsV1', fieldsV1 }] };
+};
+const ownedStrategy = {
+  'f:strategy': { 'f:type': {}, 'f:rollingUpdate': { 'f:maxSurge': {}, 'f:maxUnavailable': {} } },
+};
+const ownedEnv = (...names: readonly string[]): JsonMap => {
+  const env = Object.fromEntries(
+    names.map((name) => [`k:{"name":"${name}"}`, { '.': {}, 'f:name': {}, 'f:value': {} }]),
+  );
+  const container = { '.': {}, 'f:name': {}, 'f:env': { '.': {}, ...env } };
+  return { 'f:template': { 'f:spec': { 'f:containers': { 'k:{"name":"app"}': container } } } };
+};
+const forced: ApplyWay = { serverSide: { isForced: true } };
+
 const applies: readonly Applied[] = [
+  {
+    name: 'the server refuses what kubectl would take over only afterwards: the limits of a rolling update',
+    before: { metadata: clientSide(deployment({}), ownedStrategy) },
+    after: { spec: { strategy: { type: 'Recreate' } } },
+    way: forced,
+    of: names,
+    refused: /spec\.strategy\.rollingUpdate: Forbidden: may not be specified when strategy `type` is 'Recreate'/,
+  },
+  {
+    name: 'so it does with a value that becomes a reference',
+    before: { metadata: clientSide(deployment({ container: { env: [a] } }), ownedEnv('A')), container: { env: [a] } },
+    after: { container: { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 's', key: 'k' } } }] } },
+    way: forced,
+    of: names,
+    refused: /valueFrom: Invalid value: "": may not be specified when `value` is not empty/,
+  },
+  {
+    name: 'a variable that is no longer written goes once kubectl has taken over its client-side applies',
+    before: {
+      metadata: clientSide(deployment({ container: { env: [a, b] } }), ownedEnv('A', 'B')),
+      container: { env: [a, b] },
+    },
+    after: { container: { env: [b] } },
+    way: server,
+    of: variables,
+    is: ['B'],
+  },
   {
     name: 'a variable that stood twice is lost when one of the two goes',
     before: { container: { env: [a, b, c, b] } },
