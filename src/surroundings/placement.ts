@@ -3,6 +3,7 @@ import { asList, asMap, type Json, type JsonMap, type Path } from '../document/m
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import { hasReplicas } from '../workload/kinds.ts';
+import { namedNodes } from '../workload/placement/named-nodes.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
 import { objectsNamed } from './object-index.ts';
@@ -33,7 +34,9 @@ export function placementOf(
   const sharesNoNode =
     hostPortsSharedWith(before, workload).length > 0 || antiAffinityTerms(before, workload).length > 0;
   const areNodesKnown = nodes !== undefined || !hasReplicas(workload.kind);
-  const podsAtOnce = isOneWriter ? 1 : tightestSpread(workload, assumptions)?.pods;
+  const named = sharesNoNode && hasReplicas(workload.kind) ? namedNodes(podSpecOf(workload.object)) : undefined;
+  const room = isOneWriter ? 1 : tightestSpread(workload, assumptions)?.pods;
+  const podsAtOnce = named === undefined ? room : Math.min(named, room ?? named);
   const podsPerNode = sharesNoNode && areNodesKnown ? 1 : undefined;
   if (podsAtOnce === undefined && podsPerNode === undefined) return undefined;
   return { ...(podsAtOnce !== undefined && { podsAtOnce }), ...(podsPerNode !== undefined && { podsPerNode }) };

@@ -45,6 +45,8 @@ export const hostPortBlocksSurge = {
   message: (port: number, need: NodesNeeded, where: WhereStuck | undefined) => {
     const { needed, known, isForAll } = need;
     if (isForAll) return say`hostPort ${port} puts each pod on its own node: ${tooFewText(need, where)}`;
+    if (known === 1)
+      return say`the old pod holds hostPort ${port} on the only node, so no new pod can start${stopsAt(where)}`;
     return known === undefined
       ? say`each old pod holds hostPort ${port} on its node, so the rollout needs ${needed} nodes to start its first new pod`
       : say`old pods hold hostPort ${port} on all ${known} nodes, so no new pod can start${stopsAt(where)}`;

@@ -148,6 +148,7 @@ const placementSamples: Samples<typeof placement> = {
     told: [[80, noRoom, undefined]],
     message: [
       [80, { needed: 4, known: 3, isForAll: false }, where],
+      [80, { needed: 2, known: 1, isForAll: false }, where],
       [80, { needed: 4, known: undefined, isForAll: false }, undefined],
       [80, { needed: 5, known: 3, isForAll: true }, undefined],
     ],

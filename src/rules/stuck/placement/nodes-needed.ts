@@ -1,6 +1,7 @@
 import { failedOutcomes } from '../../../timeline/failed-outcomes.ts';
 import { knownNodes } from '../../../workload/assumptions.ts';
 import { hasReplicas } from '../../../workload/kinds.ts';
+import { namedNodes } from '../../../workload/placement/named-nodes.ts';
 import { rollingDeployment } from '../../facts.ts';
 import type { RuleContext, Severity } from '../../rule.ts';
 
@@ -17,7 +18,9 @@ interface JudgedNodesNeeded {
  * Where more is known of them than how many there are, the scheduler says what the pods lack.
  */
 export function nodesNeeded(context: RuleContext): JudgedNodesNeeded | undefined {
-  const { nodes } = context.assumptions;
+  const { nodes: assumed } = context.assumptions;
+  const named = namedNodes(context.workload.object?.spec.template.spec ?? {});
+  const nodes = named === undefined ? assumed : Math.min(named, assumed ?? named);
   const { replicas = 0 } = context.bounds ?? {};
   if (replicas < 1 || !hasReplicas(context.workload.kind) || knownNodes(context.assumptions) !== undefined)
     return undefined;
