@@ -5,7 +5,7 @@ import type { Duration, Instant } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import type { Pod, PodTemplateSpec } from '../workload/api-types.ts';
 import type { ControllerName, Kind } from '../workload/kinds/kind.ts';
-import { kinds } from '../workload/kinds.ts';
+import { kindOf, kinds } from '../workload/kinds.ts';
 import { traitsIn } from '../workload/versions.ts';
 import { ApiServer } from './api-server/api-server.ts';
 import { DrainLog } from './api-server/drain-log.ts';
@@ -231,7 +231,11 @@ function testsOfTemplates({
   world: { running, state },
 }: Scenario): Pick<PodBehaviourOptions, 'isNewVersion' | 'isOverdue' | 'troublesOf'> {
   const old = new TemplateIndex<true>();
-  for (const { object, history } of running) for (const { spec } of [object, ...history]) old.add(spec.template, true);
+  for (const { object, history } of running) {
+    // What is scaled to none has no pod that has shown that it starts.
+    const shown = kindOf(object).replicasOf(object) === 0 ? history : [object, ...history];
+    for (const { spec } of shown) old.add(spec.template, true);
+  }
   const podsOf = (template: PodTemplateSpec) =>
     state?.pods.filter(({ like }) => equalIgnoreHash(like.template, template)) ?? [];
   return {
