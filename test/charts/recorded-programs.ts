@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { builtInVersions } from '../../src/charts/helm/built-in-versions.ts';
 import { createPrograms, type Ended, type Programs } from '../../src/host/programs/programs.ts';
 import { packedChart, type ServedChart } from './fetch/chart-servers.ts';
 
@@ -126,5 +127,8 @@ const temporary = new RegExp(
 );
 
 function neutral(texts: readonly string[], folder: string): readonly string[] {
-  return texts.map((text) => text.replaceAll(folder, '$CASE').replaceAll(temporary, '$TEMP'));
+  const kinds = builtInVersions.join(',');
+  return texts.map((text) =>
+    text.replaceAll(folder, '$CASE').replaceAll(temporary, '$TEMP').replaceAll(kinds, '$KINDS_OF_A_CLUSTER'),
+  );
 }

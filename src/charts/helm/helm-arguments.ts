@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Json } from '../../document/manifest.ts';
 import type { ChartReference } from '../fetch/chart-reference.ts';
+import { builtInVersions } from './built-in-versions.ts';
 
 /** What a chart is rendered with, as Helm sees it. */
 export interface TemplateFacts {
@@ -32,6 +33,7 @@ export function templateWords(facts: TemplateFacts): readonly string[] {
     facts.namespace,
     '--kube-version',
     facts.kubernetesVersion,
+    `--api-versions=${builtInVersions.join(',')}`,
     ...facts.values.flatMap((file) => ['--values', listItem(file)]),
     ...facts.set.flatMap((word) => ['--set', word]),
     ...facts.words,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { builtInVersions } from '../../../src/charts/helm/built-in-versions.ts';
 import {
   argoAssignment,
   assignment,
@@ -26,6 +27,8 @@ const facts: TemplateFacts = {
   folder: '/charts/web',
 };
 
+const versions = `--api-versions=${builtInVersions.join(',')}`;
+
 const lists: readonly (readonly [name: string, item: string])[] = [
   ['/a/values.yaml', '/a/values.yaml'],
   ['/a b/{x}=\\y.yaml', '/a b/{x}=\\y.yaml'],
@@ -38,7 +41,7 @@ const lists: readonly (readonly [name: string, item: string])[] = [
 for (const [name, item] of lists) {
   test(`a file of values named ${JSON.stringify(name)} is one item of a list`, () => {
     assert.deepEqual(templateWords({ ...facts, values: [name] }), [
-      ...['template', '--namespace', 'shop', '--kube-version', '1.36.0', '--values', item],
+      ...['template', '--namespace', 'shop', '--kube-version', '1.36.0', versions, '--values', item],
       ...['--', 'web', '/charts/web'],
     ]);
   });
