@@ -2,6 +2,7 @@ import './language.ts';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
+import { endingSignals } from '../host/before-signals.ts';
 import { todayByClock } from '../host/today.ts';
 import { unwrittenOutput } from '../wording/cli/usage.ts';
 import { follow } from './follow.ts';
@@ -126,7 +127,7 @@ function stopSignal(): AbortSignal {
   stdout.stream();
   const controller = new AbortController();
   stop = controller;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => controller.abort(signal));
+  for (const signal of endingSignals) process.once(signal, () => controller.abort(signal));
   return controller.signal;
 }
 

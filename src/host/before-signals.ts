@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Those that a terminal or a system ends programs with; whoever cannot be asked hears none. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 const lookMilliseconds = 5;
 /** No signal is put off for longer than half a second. */
@@ -24,13 +25,13 @@ export function beforeSignals(isNeeded: () => boolean, act: () => void): () => v
   const stopHearing = (): void => {
     if (!isHearing) return;
     isHearing = false;
-    for (const signal of signals) process.off(signal, hear);
+    for (const signal of endingSignals) process.off(signal, hear);
   };
   return () => {
     if (!isNeeded()) stopHearing();
     else if (!isHearing) {
       isHearing = true;
-      for (const signal of signals) process.on(signal, hear);
+      for (const signal of endingSignals) process.on(signal, hear);
     }
   };
 }

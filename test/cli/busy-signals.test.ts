@@ -15,7 +15,7 @@ after(() => rmSync(top, { recursive: true }));
 const hard = `${'# filled\n'.repeat(40_000)}${statefulSet(100_000)}`;
 
 type Signal = (typeof signals)[number];
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function start(name: string, words: readonly string[]) {
   const [folder, temporary] = ['folder', 'temporary'].map((each) => path.join(top, `${name}-${each}`));

@@ -129,7 +129,7 @@ test('a signal leaves the report that was there, and nothing beside it', { timeo
   mkdirSync(reports);
   const report = path.join(reports, 'report.json');
   writeFileSync(report, 'old');
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     const { child } = start([busy, '--against', 'assumed', '--output', `json=${report}`]);
     while (readdirSync(reports).length < 2) await pause(50);
     child.kill(signal);

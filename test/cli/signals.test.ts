@@ -75,7 +75,7 @@ function startWithHelm(name: string) {
   return { marks, temporary, start };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
   test(`${signal} ends the command that waits for helm, and its temporary folder`, async () => {
     write(folder, chart);
     const { marks, temporary, start } = startWithHelm(`helm-${signal}`);

@@ -11,7 +11,7 @@ const rows = [
 ] as const;
 
 // Windows ends a program without asking it.
-const signals = process.platform === 'win32' ? [] : (['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
+const signals = process.platform === 'win32' ? [] : (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const);
 
 for (const { name, after, acts, ...more } of rows)
   for (const signal of signals)
