@@ -48,8 +48,13 @@ function targetOf(link: string, home: string): string {
   return path.join(realOf(path.dirname(target)) ?? path.dirname(target), path.basename(target));
 }
 
+/** What the system does not let us look at, as with too long a name, is nothing that could be read. */
 function isLink(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 function realOf(file: string): string | undefined {

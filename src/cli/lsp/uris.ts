@@ -4,7 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export function uriPath(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || !uri.startsWith('file:')) return undefined;
   try {
-    return fileURLToPath(uri);
+    const file = fileURLToPath(uri);
+    // No system takes such a path.
+    return file.includes('\0') ? undefined : file;
   } catch {
     return undefined;
   }

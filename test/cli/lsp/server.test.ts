@@ -273,3 +273,25 @@ test('answers nonsense with nothing, and goes on', async (context) => {
   await editor.until(async () => /^Rollout: ≥ 8 of 10/.test((await forecast(editor)) ?? ''));
   assert.equal(await editor.close(), 0);
 });
+
+// The system takes no such names, or has nothing there.
+for (const [what, name] of [
+  ['a zero byte', 'a%00b'],
+  ['300 letters', 'a'.repeat(300)],
+  ['300 folders', `${'a/'.repeat(300)}a`],
+  ['a file for a folder', 'web.yaml/a'],
+  ['a line break', '%0a'],
+] as const)
+  test(`answers for a document whose name has ${what}`, async (context) => {
+    const editor = await startEditor(context, { folder });
+    const odd = `${folder}/${name}.yaml`;
+    await editor.open(odd, web);
+    await editor.diagnostics(odd, () => true);
+    assert.notEqual(await hoverOf(editor, odd), null);
+    assert.equal(await editor.close(), 0);
+  });
+
+function hoverOf({ connection }: Editor, of: string): Promise<Hover | null> {
+  const position = positionAt(web, web.indexOf('replicas'));
+  return connection.sendRequest('textDocument/hover', { textDocument: { uri: of }, position });
+}
