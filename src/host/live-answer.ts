@@ -49,7 +49,7 @@ export function objectLines(tell: (object: JsonMap) => void): (text: string) => 
   let [rest, held] = ['', 0];
   const take = (line: string): void => {
     lines.push(line);
-    held += line.length;
+    held += line.length + 1;
     if (line !== '}' && !(lines.length === 1 && line.endsWith('}'))) return;
     const object = lines.join('\n');
     [lines, held] = [[], 0];

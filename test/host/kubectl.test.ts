@@ -16,6 +16,7 @@ case "$*" in
   *deep*--watch*) head -c 6000 /dev/zero | tr '\\0' '['; echo; echo '}'; exec sleep 60;;
   *flood*--watch*) head -c 40000000 /dev/zero | tr '\\0' '{'; exec sleep 60;;
   *lines*--watch*) yes '{' | head -c 40000000; exec sleep 60;;
+  *blank*--watch*) yes '' | head -c 40000000; exec sleep 60;;
   *one*--watch*) echo '{"type":"ADDED","object":{}}'; exec sleep 60;;
   *gone*) echo 'Error from server (NotFound): deployments.apps "gone" not found' >&2; exit 1;;
 esac
@@ -92,6 +93,7 @@ for (const [name, fault] of [
   ['deep', notAnObject('['.repeat(100))],
   ['flood', tooLongObject(16)],
   ['lines', tooLongObject(16)],
+  ['blank', tooLongObject(16)],
 ] as const)
   test(`a watch that answers with ${name} fails in a sentence`, async () => {
     const { signal: stop } = new AbortController();
