@@ -6,8 +6,10 @@ import { root } from './root.ts';
 
 /** A comparison: the question to the oracle, and what becomes of the answers. */
 export interface Comparison<Judged, Different> {
-  /** The oracle's mode, and the name of the folder in test/.output/ for what differs. */
+  /** The oracle's mode. */
   readonly mode: string;
+  /** The folder in test/.output/ for what differs; absent: that of the mode. */
+  readonly folder?: string;
   /** The number of cases without --count. */
   readonly count?: number;
   readonly cases: (seed: number, count: number, folders: readonly string[]) => readonly unknown[];
@@ -36,7 +38,7 @@ export function compareWithOracle<Judged, Different>(comparison: Comparison<Judg
     allowPositionals: true,
   });
   console.log(`seed ${values.seed}`);
-  const folder = path.join(root, 'test/.output', mode);
+  const folder = path.join(root, 'test/.output', comparison.folder ?? mode);
   mkdirSync(folder, { recursive: true });
   const judge = (file: string, asked: readonly unknown[]): readonly Different[] | undefined => {
     const lines = linesOfOracle(mode, path.join(folder, file), asked);

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -24,9 +25,9 @@ type nodeCase struct {
 	Kubernetes string   `json:"kubernetes"`
 	Scenario   scenario `json:"scenario"`
 	// Seeds is in how many ways the kubelet's jitter is drawn at each phase.
-	Seeds  int      `json:"seeds,omitempty"`
-	Plays  []play   `json:"plays"`
-	Events []string `json:"events"`
+	Seeds  int               `json:"seeds,omitempty"`
+	Plays  []json.RawMessage `json:"plays"`
+	Events []string          `json:"events"`
 }
 
 // phases are how long after a relist the first pod is bound.
@@ -49,7 +50,7 @@ func playGiven(args []string) {
 	var given nodeCase
 	check(json.NewDecoder(os.Stdin).Decode(&given))
 	caselines.InTest(func(t *testing.T) {
-		inBubble(t, given.Scenario, *folder, given.variants(), func(all *log, seen play) {
+		inBubble(t, given.Scenario, *folder, given.variants(), func(all *log, seen any) {
 			if *asText {
 				fmt.Println(all.text())
 			} else {
@@ -84,8 +85,12 @@ func judgeCase(line []byte) (any, string, string, error) {
 	}
 	now.Plays, now.Events = nil, []string{}
 	for _, each := range plays {
-		now.Events = append(now.Events, each.Events...)
-		isSame := func(other play) bool { return caselines.JSON(other) == caselines.JSON(each) }
+		events, err := eventsIn(each)
+		if err != nil {
+			return nil, "", "", fmt.Errorf("%s: %w", before.Name, err)
+		}
+		now.Events = append(now.Events, events...)
+		isSame := func(other json.RawMessage) bool { return bytes.Equal(other, each) }
 		if !slices.ContainsFunc(now.Plays, isSame) {
 			now.Plays = append(now.Plays, each)
 		}
@@ -98,8 +103,19 @@ func judgeCase(line []byte) (any, string, string, error) {
 	return now, now.Name, caselines.Difference(before.Events, now.Events), nil
 }
 
+// eventsIn are those of a play; that of a rollout has how often each came.
+func eventsIn(played json.RawMessage) ([]string, error) {
+	var pods struct{ Events []string }
+	if err := json.Unmarshal(played, &pods); err == nil {
+		return pods.Events, nil
+	}
+	var rollouts struct{ Events map[string]int }
+	err := json.Unmarshal(played, &rollouts)
+	return slices.Collect(maps.Keys(rollouts.Events)), err
+}
+
 // playsOf has another process play the case: a kubelet never ends.
-func playsOf(given nodeCase) ([]play, error) {
+func playsOf(given nodeCase) ([]json.RawMessage, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -117,9 +133,9 @@ func playsOf(given nodeCase) ([]play, error) {
 	if err != nil {
 		return nil, err
 	}
-	var plays []play
+	var plays []json.RawMessage
 	for lines := json.NewDecoder(bytes.NewReader(out)); lines.More(); {
-		var each play
+		var each json.RawMessage
 		if err := lines.Decode(&each); err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -52,7 +53,7 @@ type variant struct {
 
 // inBubble plays the scenario in virtual time, one variant after the other, and ends the process: the kubelet never ends,
 // and neither would the bubble.
-func inBubble(t *testing.T, given scenario, folder string, variants []variant, tell func(*log, play)) {
+func inBubble(t *testing.T, given scenario, folder string, variants []variant, tell func(*log, any)) {
 	// The first one starts Go's signal loop, which must not be in a bubble.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGUSR2)
 	capabilities.Setup(true, 0)
@@ -65,6 +66,13 @@ func inBubble(t *testing.T, given scenario, folder string, variants []variant, t
 		node := startNode(given, folder)
 		time.Sleep(warmUp)
 		for index, each := range variants {
+			if given.Rollout != nil {
+				seen := node.rollOut(each)
+				seen.RelistedMs = each.PhaseMs
+				tell(node.log, seen)
+				node.clearRollout()
+				continue
+			}
 			node.play(index, each)
 			seen := node.log.played()
 			seen.BoundMs = node.log.start.UnixMilli() % 1000
@@ -83,23 +91,46 @@ type virtualNode struct {
 	client   *fake.Clientset
 	runtime  *containerRuntime
 	images   *imageStore
+	// listener hears the events of controllers.
+	listener atomic.Pointer[func(*corev1.Event)]
 }
 
 func startNode(given scenario, folder string) *virtualNode {
 	ctx := context.Background()
 	l := &log{start: time.Now(), last: map[string]podView{}}
 	client := fake.NewSimpleClientset(newNode())
+	n := &virtualNode{scenario: given, log: l, client: client}
+	if given.Rollout != nil {
+		serve(client)
+		check(startControllers(ctx, client, n.onEvent))
+	}
 	pods, err := client.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{})
 	check(err)
 	go l.readPods(pods)
-	r := &containerRuntime{latency: given.Latency, log: l, behaviours: map[string]behaviour{}}
-	images := newImageStore(given, l)
-	check(startKubelet(ctx, given, client, r, images, l, folder))
-	return &virtualNode{given, l, client, r, images}
+	n.runtime = &containerRuntime{latency: given.Latency, log: l, behaviours: map[string]behaviour{}}
+	n.images = newImageStore(given, l)
+	if given.Rollout != nil {
+		n.runtime.behaviours = given.Rollout.Behaves
+	}
+	check(startKubelet(ctx, given, client, n.runtime, n.images, l, folder))
+	return n
 }
 
 // play takes the steps of the scenario.
 func (n *virtualNode) play(index int, v variant) {
+	n.draw(v)
+	start := n.nextPhase(v)
+	n.log.begin(start)
+	for _, s := range n.scenario.Steps {
+		time.Sleep(time.Until(start.Add(milliseconds(s.AtMs))))
+		check(take(context.Background(), s, n.client, n.runtime, index))
+		n.client.ClearActions()
+	}
+	time.Sleep(time.Until(start.Add(milliseconds(n.scenario.UntilMs))))
+}
+
+// draw decides what is by chance in a play.
+func (n *virtualNode) draw(v variant) {
 	rand.Seed(v.Seed)
 	n.runtime.latency.ListMs = v.RelistMs
 	n.runtime.wobble = nil
@@ -108,17 +139,15 @@ func (n *virtualNode) play(index int, v variant) {
 		runtime.GOMAXPROCS(threads)
 		n.runtime.wobble = rand.New(rand.NewSource(v.Seed))
 	}
+}
+
+// nextPhase waits for the time at which the play begins.
+func (n *virtualNode) nextPhase(v variant) time.Time {
 	// Once a minute something else than a relist asks for all sandboxes.
 	time.Sleep(time.Minute - time.Since(n.log.start)%time.Minute + time.Minute/2)
 	start := n.runtime.relisted.Add(2*(time.Second+milliseconds(v.RelistMs)) + milliseconds(v.PhaseMs))
 	time.Sleep(time.Until(start))
-	n.log.begin(start)
-	for _, s := range n.scenario.Steps {
-		time.Sleep(time.Until(start.Add(milliseconds(s.AtMs))))
-		check(take(context.Background(), s, n.client, n.runtime, index))
-		n.client.ClearActions()
-	}
-	time.Sleep(time.Until(start.Add(milliseconds(n.scenario.UntilMs))))
+	return start
 }
 
 // clear leaves the node as it was before the play.
@@ -180,9 +209,13 @@ func bound(manifest *corev1.Pod, play int) *corev1.Pod {
 	pod.CreationTimestamp = metav1.Now()
 	legacyscheme.Scheme.Default(pod)
 	pod.Spec.NodeName = nodeName
-	pod.Status = corev1.PodStatus{Phase: corev1.PodPending, QOSClass: corev1.PodQOSBestEffort,
-		Conditions: []corev1.PodCondition{{Type: corev1.PodScheduled, Status: corev1.ConditionTrue}}}
+	pod.Status = boundStatus()
 	return pod
+}
+
+func boundStatus() corev1.PodStatus {
+	return corev1.PodStatus{Phase: corev1.PodPending, QOSClass: corev1.PodQOSBestEffort,
+		Conditions: []corev1.PodCondition{{Type: corev1.PodScheduled, Status: corev1.ConditionTrue}}}
 }
 
 func newNode() *corev1.Node {

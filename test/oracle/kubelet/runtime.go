@@ -21,7 +21,7 @@ type containerRuntime struct {
 	mu         sync.Mutex
 	latency    latency
 	log        *log
-	behaviours map[string]behaviour // of pod/container
+	behaviours map[string]behaviour // of pod/container, or of container@image
 	sandboxes  []*sandbox
 	containers []*process
 	count      int
@@ -174,7 +174,7 @@ func (r *containerRuntime) StartContainer(_ context.Context, id string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	p.State, p.StartedAt = runtimeapi.ContainerState_CONTAINER_RUNNING, time.Now().UnixNano()
-	if e, ends := r.behaviours[p.name].exit(p.Metadata.Attempt); ends {
+	if e, ends := r.behaviour(p).exit(p.Metadata.Attempt); ends {
 		time.AfterFunc(milliseconds(e.AfterMs), func() {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -182,6 +182,14 @@ func (r *containerRuntime) StartContainer(_ context.Context, id string) error {
 		})
 	}
 	return nil
+}
+
+// behaviour is that of the container in its pod, or else of the container with its image.
+func (r *containerRuntime) behaviour(p *process) behaviour {
+	if own, isKnown := r.behaviours[p.name]; isKnown {
+		return own
+	}
+	return r.behaviours[p.Metadata.Name+"@"+p.Image.Image]
 }
 
 // end must be called with the lock held.
@@ -211,7 +219,7 @@ func (r *containerRuntime) StopContainer(_ context.Context, id string, timeout i
 	}
 	grace := time.Duration(timeout) * time.Second
 	wait, code := grace, int32(137)
-	if term := r.behaviours[p.name].TermMs; term >= 0 && milliseconds(term) < grace {
+	if term := r.behaviour(p).TermMs; term >= 0 && milliseconds(term) < grace {
 		wait, code = milliseconds(term), 0
 	}
 	select {
@@ -285,7 +293,7 @@ func (r *containerRuntime) ExecSync(ctx context.Context, id string, command []st
 		return nil, nil, fmt.Errorf("container not running")
 	default:
 	}
-	a := r.behaviours[p.name].answer(word, time.Since(time.Unix(0, p.StartedAt)))
+	a := r.behaviour(p).answer(word, time.Since(time.Unix(0, p.StartedAt)))
 	r.log.call("ExecSync", p.name, fmt.Sprintf("%s %t", word, a.OK))
 	if take := milliseconds(a.TakeMs); timeout > 0 && take > timeout {
 		time.Sleep(timeout)

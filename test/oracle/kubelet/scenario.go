@@ -16,7 +16,9 @@ type scenario struct {
 	Latency  latency              `json:"latency"`
 	Images   map[string]imageRule `json:"images,omitempty"`
 	Gates    map[string]bool      `json:"gates,omitempty"`
-	Steps    []step               `json:"steps"`
+	Steps    []step               `json:"steps,omitempty"`
+	// Rollout is that of a workload, in the place of the steps.
+	Rollout *rollout `json:"rollout,omitempty"`
 }
 
 // latency is how long the runtime takes for a call.
