@@ -3,8 +3,10 @@
 import { oncePer } from '../../std/once-per.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { wholeSecond } from '../../std/time.ts';
+import { isWorkloadKind } from '../../std/workload-kinds.ts';
 import type { Pod, PodView } from '../../workload/api-types.ts';
 import { controllerOf } from '../../workload/controller-of.ts';
+import { kinds } from '../../workload/kinds.ts';
 import type { ApiServer } from '../api-server/api-server.ts';
 import type { PodStatus } from '../api-server/pod-collection.ts';
 import type { PodRun } from '../api-server/pod-run.ts';
@@ -250,11 +252,13 @@ class Kubelet {
 }
 
 /**
- * The controller of a ReplicaSet, and whoever waits for it, take a pod for gone as soon as its containers have stopped; the
- * others wait until it is removed, with the next relist. Nobody looks at what is between.
+ * Controllers, and whoever waits for them, take a pod for gone as soon as its containers have stopped, unless its name must be
+ * free for the next: then they wait until it is removed, with the next relist. Nobody looks at what is between.
  */
 function endOf(pod: Pod): (course: Course) => Course {
-  const isGoneAtOnce = controllerOf(pod)?.kind === 'ReplicaSet';
+  const owner = controllerOf(pod)?.kind;
+  const isNameTaken = isWorkloadKind(owner) && kinds[owner].podsDifferBy === 'ordinal';
+  const isGoneAtOnce = owner !== undefined && !isNameTaken;
   return (course) => ({
     isOver: true,
     change: (index, now) => {

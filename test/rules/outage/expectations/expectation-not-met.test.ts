@@ -245,7 +245,7 @@ const cases: readonly Case[] = [
     spec: updating('maxUnavailable: 1'),
     expected: [duration(60), minAvailable(10)],
     found: [
-      'the rollout takes 2 min 49 s with the assumed times, but team.yaml:12 expects at most 1 min',
+      'the rollout takes 2 min 40 s with the assumed times, but team.yaml:12 expects at most 1 min',
       'as few as 9 of 10 pods are available, but team.yaml:13 expects at least 10',
     ],
     fix: 'Set maxSurge: 3, maxUnavailable: 0',
