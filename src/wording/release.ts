@@ -207,12 +207,22 @@ function waitSentence(wait: ToldWait): string {
   return say`${without} With maxSurge ${maxSurge} and maxUnavailable ${maxUnavailable} on ${of}, ${free} either.`;
 }
 
-/** What becomes of a workload that others of its release leave no room; the message is a scheduler's or an API server's. */
-export function stuckBesideOthers(message: string): string {
-  return say`Gets stuck beside the others: ${inShort(message)}`;
+/**
+ * What becomes of a workload that others of its release leave no room, and which may be down before that; the message is a
+ * scheduler's or an API server's.
+ */
+export function stuckBesideOthers(message: string, isDown: boolean): string {
+  const cause = inShort(message);
+  return isDown
+    ? say`Goes down and gets stuck beside the others: ${cause}`
+    : say`Gets stuck beside the others: ${cause}`;
 }
 
-/** Without the pod's name and without what the scheduler says of preemption. */
+/** What a workload that goes down comes to by itself, where its new pods wait for those of its release. */
+export function longerTogether(happens: string): string {
+  return say`${happens}; longer together`;
+}
+
 function inShort(message: string): string {
   const [first = ''] = message.replace(/^Error creating: /, '').split(/\. (?:no new claims|preemption: )/);
   const forbidden = verbatim` is forbidden: `;

@@ -28,7 +28,17 @@ const refused = (untilSeconds: number | null): Member['waits'] => [
 /** What a workload comes to in a row, by itself and as a member of its release. */
 const rows: readonly { name: string; alone?: Partial<ChangedWorkload>; member: Partial<Member>; told: string }[] = [
   { name: 'ends', member: {}, told: 'completes: ≥ 2 of 2 available' },
-  { name: 'waits for a while', member: { waits: refused(20) }, told: 'completes: ≥ 2 of 2 available' },
+  {
+    name: 'waits for a while',
+    member: { waits: refused(20) },
+    told: 'completes: ≥ 2 of 2 available',
+  },
+  {
+    name: 'goes down and waits for a while',
+    alone: { state: 'outage', happens: 'down for 1 start-up' },
+    member: { waits: refused(20) },
+    told: 'outage: down for 1 start-up; longer together',
+  },
   {
     name: 'never gets its pods',
     member: { waits: refused(null), seconds: null },
@@ -38,7 +48,7 @@ const rows: readonly { name: string; alone?: Partial<ChangedWorkload>; member: P
     name: 'goes down and never gets its pods',
     alone: { state: 'outage', happens: 'down for 1 start-up' },
     member: { waits: refused(null), seconds: null },
-    told: 'stuck: Gets stuck beside the others: exceeded quota: team',
+    told: 'stuck: Goes down and gets stuck beside the others: exceeded quota: team',
   },
   {
     name: 'is stuck by itself',
@@ -63,6 +73,16 @@ for (const { name, alone = {}, member, told } of rows)
     const [[row] = []] = changedRows([changed('api', alone)], [release({ name: 'api', ...member }, { name: 'web' })]);
     assert.equal(`${row?.state}: ${row?.happens}`, told);
   });
+
+test('what is down and stuck stands above what is stuck and serves', () => {
+  const never = { waits: refused(null), seconds: null };
+  const all = [changed('web'), changed('api', { state: 'outage', seconds: 2 })];
+  const told = changedRows(all, [release({ name: 'api', ...never }, { name: 'web', ...never })]);
+  assert.deepEqual(
+    told.map(([{ name }]) => name),
+    ['api', 'web'],
+  );
+});
 
 test('twenty rows tell each change, and where there are more those that end alike share one', () => {
   const many = (count: number) =>

@@ -50,11 +50,14 @@ const releaseSamples: Samples<typeof release> = {
   stuckBesideOthers: [
     [
       'Error creating: pods "web-abc" is forbidden: exceeded quota: team, requested: pods=1, used: pods=4, limited: pods=4',
+      true,
     ],
     [
       '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available: 3 No preemption victims found.',
+      false,
     ],
   ],
+  longerTogether: [['down for 1 start-up']],
   releaseSentences: [
     [done],
     [{ ...done, startUps: 3, waits: [wait] }],
