@@ -60,12 +60,23 @@ class LiveStateReader {
       });
     const objects = [...(this.#live.isOrphaned === true ? [] : [workload]), ...revisions, ...claims];
     return {
-      at: Math.ceil((this.#live.readAt - startOfTime) / 1000) * 1000,
+      at: this.#at(),
       lastUid: this.#serials.size + claims.length,
       work: 0,
       objects: objects.sort((one, other) => Number(one.metadata.uid) - Number(other.metadata.uid)),
       pods: pods.sort((one, other) => one.since - other.since),
     };
+  }
+
+  /** When it was read. */
+  #at(): Instant {
+    return Math.ceil((this.#live.readAt - startOfTime) / 1000) * 1000;
+  }
+
+  /** An instant from which on what a pod has done is played again: none of the future, and none of too long ago. */
+  #replayed(time: Instant): Instant {
+    const at = this.#at();
+    return Math.min(at, Math.max(at - longestReplay, time));
   }
 
   #workload(): WorkloadObject {
@@ -133,16 +144,23 @@ class LiveStateReader {
       ready: isReady,
       ...(isReady && readyAt !== undefined && { readyTransitionTime: readyAt }),
     };
-    const trouble = deletedAt === undefined && !isReady ? troubleOf(pod) : undefined;
+    const trouble = deletedAt === undefined && !isReady ? this.#trouble(pod) : undefined;
     return {
       like,
       serials: [Number(metadata.uid)],
       nodeNames: [nodeName],
-      since: deletedAt ?? lived ?? metadata.creationTimestamp,
+      since: this.#replayed(deletedAt ?? lived ?? metadata.creationTimestamp),
       failures: Math.max(0, ...asList(containerStatuses).map((status) => asNumber(asMap(status).restartCount))),
       ...(trouble !== undefined && { trouble }),
       ...(deletedAt !== undefined && { graceEnds: this.#graceEnds(written) }),
     };
+  }
+
+  #trouble(pod: JsonMap): Trouble | undefined {
+    const trouble = troubleOf(pod);
+    const { endedAt } = trouble?.lastRun ?? {};
+    if (trouble?.lastRun === undefined || endedAt === undefined) return trouble;
+    return { ...trouble, lastRun: { ...trouble.lastRun, endedAt: this.#replayed(endedAt) } };
   }
 
   /** A pod with finalizers is there until somebody takes them away. */
@@ -216,6 +234,9 @@ class LiveStateReader {
     return at === undefined ? undefined : at - startOfTime;
   }
 }
+
+/** A pod that crashes does after a month what it does after a year; a time of a file may be thousands of years ago. */
+const longestReplay = seconds(30 * 24 * 3600);
 
 /** The template that a pod was made from: that of its ReplicaSet, or of the revision that it is labeled with. */
 function templateFor(

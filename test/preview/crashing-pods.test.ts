@@ -189,6 +189,26 @@ for (const [crash, from, to] of waits) {
   });
 }
 
+// A file may be of the year 9999, or its pods of the year 26.
+for (const [what, live] of [
+  [
+    'read in thousands of years',
+    { ...deployment({ restarts: 9, endedSecondsAgo: 100, took: 5 }), readAt: 253_402_300_799_000 },
+  ],
+  ['ended two thousand years ago', deployment({ restarts: 9, endedSecondsAgo: 63_113_904_000, took: 5 })],
+  ['ends in two thousand years', deployment({ restarts: 9, endedSecondsAgo: -63_113_904_000, took: 5 })],
+  [
+    'of a StatefulSet read in thousands of years',
+    { ...statefulSet({ restarts: 9, endedSecondsAgo: 100, took: 5 }), readAt: 253_402_300_799_000 },
+  ],
+] as const) {
+  test(`what a pod in a loop of crashes has done is not played from the beginning: ${what}`, () => {
+    const start = performance.now();
+    assert.match(verdictSentence(forecastOf(live, 'app:2')), /completes|stuck/i);
+    assert(performance.now() - start < 20_000);
+  });
+}
+
 test('what crashes again and again is told as an outage, although Kubernetes counts it as complete', () => {
   const forecast = forecastOf(deployment({ restarts: 9, endedSecondsAgo: 100, took: 5 }), 'app:1');
   assert.match(
