@@ -328,7 +328,10 @@ export class PodWorker implements PodHost {
     for (const container of this.containers)
       for (const worker of Object.values(container.workers)) {
         if (worker.name === 'readinessProbe' && container.isUnready())
-          this.at(this.now, () => this.#trigger(container, worker));
+          this.at(this.now, () => {
+            worker.trigger(this.now);
+            this.#look(container, worker);
+          });
         else this.#arm(container, worker);
       }
   }
@@ -350,42 +353,38 @@ export class PodWorker implements PodHost {
     if (this.#isReconciled && this.#work === 'sync') this.at(this.now + moment, () => this.requestSync());
   }
 
-  #trigger(container: Container, worker: ProbeWorker): void {
-    worker.trigger(this.now);
-    this.#look(container, worker);
-  }
-
   #arm(container: Container, worker: ProbeWorker): void {
     const next = worker.nextLook(container, this.now);
     const token = ++worker.armed;
     if (next === undefined) return;
-    this.at(next, () => {
-      if (token === worker.armed) this.#look(container, worker);
-    });
+    this.at(next, () => token === worker.armed && this.#look(container, worker));
   }
 
   #look(container: Container, worker: ProbeWorker): void {
     const { changed, failed } = worker.look(container, this.now);
     if (failed) this.record({ event: `Warning Unhealthy ${probeWords[worker.name]} probe failed: ` });
     if (changed !== undefined) this.#found(container, worker, changed);
-    if (worker.name === 'startupProbe') this.armProbes(container);
-    else this.#arm(container, worker);
+    this.#arm(container, worker);
   }
 
   /** What a probe has found, the status says at once; the next sync does the rest. */
   #found(container: Container, worker: ProbeWorker, result: ProbeResult): void {
-    if (worker.name === 'livenessProbe') {
-      if (result === 'failure') this.requestSync();
-      return;
-    }
     const isGood = result === 'success';
-    const index = this.containers.indexOf(container);
-    if (worker.name === 'startupProbe') container.started = isGood;
-    else container.ready = isGood;
-    const { started, ready } = container;
-    this.#statuses = this.#statuses.map((each, place) => (place === index ? { ...each, started, ready } : each));
+    if (worker.name === 'readinessProbe') this.#tell(container, { ready: isGood });
+    // Whoever looks at the same instant does not know yet that it has started.
+    else if (worker.name === 'startupProbe')
+      this.at(this.now + moment, () => this.#tell(container, { started: isGood }));
+    else if (result === 'failure') this.requestSync();
+  }
+
+  #tell(container: Container, told: Partial<Pick<Container, 'started' | 'ready'>>): void {
+    const { started, ready } = Object.assign(container, told);
+    this.#statuses = this.#statuses.map((each, index) =>
+      this.containers[index] === container ? { ...each, started, ready } : each,
+    );
     this.#write();
     this.requestSync();
+    if (told.started !== undefined) this.armProbes(container);
   }
 }
 
