@@ -159,7 +159,11 @@ function sarifRegion({ start, end }: Region) {
 
 /** Relative to where the tool was started, which in a pipeline is the top of the repository. */
 function uriOf(file: string): string {
-  const path = file.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+  // What is no text, as half of a character, has no encoding.
+  const path = file
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)+/, '');
   const encoded = path.split('/').map(encodeURIComponent).join('/');
   if (/^[A-Za-z]:\//.test(path)) return `file:///${encoded.replace('%3A', ':')}`;
   return path.startsWith('/') ? `file://${encoded}` : encoded;

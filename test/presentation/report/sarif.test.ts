@@ -49,6 +49,7 @@ const uris: readonly { file: string; uri: string }[] = [
   { file: '/srv/a#b.yaml', uri: 'file:///srv/a%23b.yaml' },
   { file: 'C:\\repo\\web.yaml', uri: 'file:///C:/repo/web.yaml' },
   { file: '-', uri: '-' },
+  { file: 'a\ud800.yaml', uri: 'a%EF%BF%BD.yaml' },
 ];
 
 for (const { file, uri } of uris) {
