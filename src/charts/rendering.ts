@@ -9,10 +9,10 @@ export interface Rendering {
   readonly whole: Place;
 }
 
-/** Why there is no rendering, or no whole one. */
 /** Why many charts and overlays of a repository may not render, each with another name in its message. */
 export type RenderCause = 'chart-in-overlay' | 'missing-dependency' | 'missing-reference' | 'remote-base';
 
+/** Why there is no rendering, or no whole one. */
 export interface RenderFault {
   readonly file: string;
   readonly position: LineColumn | undefined;
