@@ -3,6 +3,7 @@ import type { JsonMap } from '../../../src/document/manifest.ts';
 import { createRandom } from '../../../src/std/random.ts';
 import type { RolloutScenario } from '../../conformance/judge-rollout.ts';
 import type { Behaviour, ImageRule } from '../../conformance/node-case.ts';
+import { Chance } from './chance.ts';
 
 export interface RandomRollout {
   readonly name: string;
@@ -39,15 +40,10 @@ interface Place {
 
 type Template = Extract<keyof Part, 'from' | 'to'>;
 
-class Choice {
-  readonly #random: () => number;
+class Choice extends Chance {
   readonly #images: Record<string, ImageRule> = {};
   readonly #behaves: Record<string, Behaviour> = {};
   readonly #assume: string[] = ['nodes=1', 'controller-qps=0', 'scheduling=100ms'];
-
-  constructor(random: () => number) {
-    this.#random = random;
-  }
 
   scenario(name: string): RolloutScenario {
     const parts = this.#parts();
@@ -62,9 +58,9 @@ class Choice {
   }
 
   #workload(): JsonMap {
-    const kind = this.#oneOf(['Deployment', 'Deployment', 'Deployment', 'StatefulSet', 'StatefulSet', 'DaemonSet']);
-    const minReadySeconds = this.#isOnceIn(3) ? this.#oneOf([1, 5, 10, 30]) : 0;
-    const replicas = kind === 'DaemonSet' ? {} : { replicas: 1 + Math.floor(this.#random() * 12) };
+    const kind = this.oneOf(['Deployment', 'Deployment', 'Deployment', 'StatefulSet', 'StatefulSet', 'DaemonSet']);
+    const minReadySeconds = this.isOnceIn(3) ? this.oneOf([1, 5, 10, 30]) : 0;
+    const replicas = kind === 'DaemonSet' ? {} : { replicas: 1 + this.between(0, 12) };
     const common = { ...replicas, ...(minReadySeconds > 0 && { minReadySeconds }) };
     const selector = { matchLabels: { app: 'web' } };
     const spec: JsonMap = { ...common, selector, ...this.#strategyOf(kind) };
@@ -73,48 +69,48 @@ class Choice {
 
   #strategyOf(kind: string): JsonMap {
     if (kind === 'DaemonSet') {
-      const rollingUpdate = this.#oneOf<JsonMap>([{ maxSurge: 1, maxUnavailable: 0 }, { maxUnavailable: 1 }]);
-      return this.#isOnceIn(2) ? {} : { updateStrategy: { type: 'RollingUpdate', rollingUpdate } };
+      const rollingUpdate = this.oneOf<JsonMap>([{ maxSurge: 1, maxUnavailable: 0 }, { maxUnavailable: 1 }]);
+      return this.isOnceIn(2) ? {} : { updateStrategy: { type: 'RollingUpdate', rollingUpdate } };
     }
     if (kind === 'StatefulSet') {
       const rollingUpdate = {
-        ...(this.#isOnceIn(5) && { partition: this.#oneOf([1, 2, 3, 5]) }),
-        ...(this.#isOnceIn(4) && { maxUnavailable: this.#oneOf([2, 3, '50%']) }),
+        ...(this.isOnceIn(5) && { partition: this.oneOf([1, 2, 3, 5]) }),
+        ...(this.isOnceIn(4) && { maxUnavailable: this.oneOf([2, 3, '50%']) }),
       };
       return {
         serviceName: 'web',
-        ...(this.#isOnceIn(3) && { podManagementPolicy: 'Parallel' }),
+        ...(this.isOnceIn(3) && { podManagementPolicy: 'Parallel' }),
         ...(Object.keys(rollingUpdate).length > 0 && { updateStrategy: { type: 'RollingUpdate', rollingUpdate } }),
       };
     }
-    const deadline = this.#isOnceIn(2) ? { progressDeadlineSeconds: this.#oneOf([31, 60, 120, 300]) } : {};
-    if (this.#isOnceIn(5)) return { ...deadline, strategy: { type: 'Recreate' } };
-    const maxSurge = this.#oneOf([0, 1, 2, 3, '10%', '25%', '34%', '50%', '100%']);
-    const others = this.#oneOf([0, 0, 1, 2, '10%', '25%', '50%', '100%']);
+    const deadline = this.isOnceIn(2) ? { progressDeadlineSeconds: this.oneOf([31, 60, 120, 300]) } : {};
+    if (this.isOnceIn(5)) return { ...deadline, strategy: { type: 'Recreate' } };
+    const maxSurge = this.oneOf([0, 1, 2, 3, '10%', '25%', '34%', '50%', '100%']);
+    const others = this.oneOf([0, 0, 1, 2, '10%', '25%', '50%', '100%']);
     const maxUnavailable = maxSurge === 0 && others === 0 ? 1 : others;
     const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable } };
-    return this.#isOnceIn(3) ? deadline : { ...deadline, strategy };
+    return this.isOnceIn(3) ? deadline : { ...deadline, strategy };
   }
 
   #pod(): JsonMap {
     return {
-      ...(this.#isOnceIn(5) && { volumes: [{ name: 'data', emptyDir: {} }] }),
-      ...(this.#isOnceIn(3) && { terminationGracePeriodSeconds: this.#oneOf([15, 15, 17, 20]) }),
+      ...(this.isOnceIn(5) && { volumes: [{ name: 'data', emptyDir: {} }] }),
+      ...(this.isOnceIn(3) && { terminationGracePeriodSeconds: this.oneOf([15, 15, 17, 20]) }),
     };
   }
 
   #parts(): readonly Part[] {
     const roles: Part['role'][] = [
-      ...Array.from({ length: this.#oneOf([0, 0, 0, 1, 1, 2]) }, () => this.#oneOf(['init', 'sidecar'] as const)),
+      ...Array.from({ length: this.oneOf([0, 0, 0, 1, 1, 2]) }, () => this.oneOf(['init', 'sidecar'] as const)),
       'main',
-      ...(this.#isOnceIn(4) ? ['main' as const] : []),
+      ...(this.isOnceIn(4) ? ['main' as const] : []),
     ];
-    const changed = Math.floor(this.#random() * roles.length);
+    const changed = this.between(0, roles.length);
     // What is wrong with the new version is wrong with a container of another image.
-    const bad = this.#isOnceIn(4) ? changed : never;
+    const bad = this.isOnceIn(4) ? changed : never;
     return roles.map((role, index) => {
       const name = `${role}-${index + 1}`;
-      const isChanged = index === changed || this.#isOnceIn(2);
+      const isChanged = index === changed || this.isOnceIn(2);
       return role === 'init'
         ? this.#init(name, isChanged, index === bad)
         : this.#runner(name, role, isChanged, index === bad);
@@ -122,7 +118,7 @@ class Choice {
   }
 
   #init(name: string, isChanged: boolean, isBad: boolean): Part {
-    const run = this.#milliseconds(40, this.#oneOf([400, 3000, 9000]));
+    const run = this.between(40, this.oneOf([400, 3000, 9000]));
     this.#assume.push(`${name}:run=${run}ms`);
     if (isBad) this.#assume.push(`${name}:exit=1`);
     const exits = (code: number): Behaviour => ({ exits: [{ afterMs: run, code }] });
@@ -130,17 +126,17 @@ class Choice {
   }
 
   #runner(name: string, role: 'sidecar' | 'main', isChanged: boolean, isBad: boolean): Part {
-    const up = this.#milliseconds(0, this.#oneOf([900, 6000, 20_000]));
-    const term = this.#milliseconds(0, this.#oneOf([100, 1500, 9000]));
+    const up = this.between(0, this.oneOf([900, 6000, 20_000]));
+    const term = this.between(0, this.oneOf([100, 1500, 9000]));
     this.#assume.push(`${name}:startup=${up}ms`, `${name}:termination=${term}ms`);
-    const fault = isBad ? this.#oneOf(['crash', 'never', 'slow'] as const) : undefined;
+    const fault = isBad ? this.oneOf(['crash', 'never', 'slow'] as const) : undefined;
     const probes = this.#probes(up, fault);
     const answer = [isOk(0, up === 0), isOk(up, true)];
     const answers = { up: answer, ready: answer, live: answer };
     const healthy: Behaviour = { answers, termMs: term };
     const own = { name, role, isChanged };
     if (fault === 'crash') {
-      const afterMs = this.#milliseconds(300, this.#oneOf([2000, 20_000]));
+      const afterMs = this.between(300, this.oneOf([2000, 20_000]));
       this.#assume.push(`${name}:crash=${afterMs}ms`);
       return this.#part(own, [healthy, { ...healthy, exits: [{ afterMs, code: 1 }] }], [probes, probes]);
     }
@@ -155,32 +151,32 @@ class Choice {
 
   /** Those that let a container start that is up after so long. */
   #probes(up: number, fault: 'crash' | 'never' | 'slow' | undefined): JsonMap {
-    const period = () => this.#oneOf([1, 2, 3, 5, 7, 10]);
+    const period = () => this.oneOf([1, 2, 3, 5, 7, 10]);
     const startup = period();
     const enough = Math.ceil(up / 1000 / startup) + 2;
-    const hasStartup = this.#isOnceIn(4);
-    const delay = (): JsonMap => (this.#isOnceIn(3) ? { initialDelaySeconds: this.#oneOf([1, 3, 5, 12]) } : {});
+    const hasStartup = this.isOnceIn(4);
+    const delay = (): JsonMap => (this.isOnceIn(3) ? { initialDelaySeconds: this.oneOf([1, 3, 5, 12]) } : {});
     const late = { initialDelaySeconds: Math.ceil(up / 1000) + 2 };
-    const successes = this.#isOnceIn(5) ? { successThreshold: this.#oneOf([2, 3]) } : {};
+    const successes = this.isOnceIn(5) ? { successThreshold: this.oneOf([2, 3]) } : {};
     return {
       ...(hasStartup && { startupProbe: probe('up', startup, { ...delay(), failureThreshold: enough }) }),
-      ...((fault === 'never' || !this.#isOnceIn(4)) && {
+      ...((fault === 'never' || !this.isOnceIn(4)) && {
         readinessProbe: probe('ready', period(), { ...delay(), ...successes }),
       }),
-      ...(this.#isOnceIn(4) && { livenessProbe: probe('live', period(), hasStartup ? delay() : late) }),
-      ...(this.#isOnceIn(5) && { lifecycle: { preStop: this.#sleep() } }),
+      ...(this.isOnceIn(4) && { livenessProbe: probe('live', period(), hasStartup ? delay() : late) }),
+      ...(this.isOnceIn(5) && { lifecycle: { preStop: this.#sleep() } }),
     };
   }
 
   #sleep(): JsonMap {
-    const seconds = this.#oneOf([1, 3, 6, 14]);
-    return this.#isOnceIn(2) ? { sleep: { seconds } } : { exec: { command: ['sleep', String(seconds)] } };
+    const seconds = this.oneOf([1, 3, 6, 14]);
+    return this.isOnceIn(2) ? { sleep: { seconds } } : { exec: { command: ['sleep', String(seconds)] } };
   }
 
   /** With what it does and what is written of it in both templates. */
   #part({ name, role, isChanged }: Place, [before, after]: Both<Behaviour>, [from, to]: Both<JsonMap>): Part {
     const image = (tag: number): string => `${name}:${tag}`;
-    const pullMs = this.#milliseconds(200, this.#oneOf([900, 4000, 15_000]));
+    const pullMs = this.between(200, this.oneOf([900, 4000, 15_000]));
     this.#assume.push(`${name}:pull=${pullMs}ms`);
     this.#images[image(2)] = { pullMs };
     this.#behaves[`${name}@${image(1)}`] = before;
@@ -191,18 +187,6 @@ class Choice {
       from: { ...common, image: image(1), ...from },
       to: { ...common, image: image(isChanged ? 2 : 1), ...to },
     };
-  }
-
-  #milliseconds(least: number, most: number): number {
-    return least + Math.floor(this.#random() * Math.max(1, most - least));
-  }
-
-  #isOnceIn(times: number): boolean {
-    return this.#random() * times < 1;
-  }
-
-  #oneOf<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.#random() * items.length)] as Item;
   }
 }
 
