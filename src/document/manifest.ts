@@ -35,6 +35,13 @@ export type ProblemCode =
   | 'unknown-kind'
   | 'generate-name';
 
+/** Codes of faults that leave a text unread. */
+export const unreadableCodes: ReadonlySet<string> = new Set<ProblemCode>([
+  'yaml-syntax',
+  'unresolved-alias',
+  'too-deep',
+]);
+
 /** A comment of the text, without its `#`. */
 export interface Comment {
   readonly text: string;

@@ -30,8 +30,8 @@ interface Document {
 export function isTemplated(text: string, { root, problem }: Document): boolean {
   const isOurs = root !== undefined && problem === undefined && isOfServer(root.value);
   if (isOurs && /#[@{]/.test(text) && (ytt.test(text) || yttAnnotation.test(text) || comment.test(text))) return true;
-  if (isOurs && isNamedByVariable(root.value)) return true;
-  if (isOurs && signs.test(text) && hasText(root.value, isVariable)) return true;
+  if (isOurs && isNamedInCapitals(root.value)) return true;
+  if (isOurs && signs.test(text) && (hasText(root.value, isVariable) || isNamedByVariable(root.value))) return true;
   if (problem?.code === 'yaml-syntax' && text.includes('apiVersion') && noValue.test(text)) return true;
   if (!(text.includes('{{') || text.includes('{%')) || !expression.test(text)) return false;
   if (problem !== undefined) return problem.code === 'yaml-syntax' || problem.code === 'unresolved-alias';
@@ -49,10 +49,13 @@ function isVariable(text: string): boolean {
 /** What scripts replace, as `sed` does, and no name of what the server keeps. */
 const capitals = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
+function isNamedInCapitals(value: Json): boolean {
+  const { apiVersion, metadata } = asMap(value);
+  return capitals.test(asText(asMap(metadata).name)) && !asText(apiVersion).startsWith('rbac.');
+}
+
 /** No name and no label can have such a sign. */
 function isNamedByVariable(value: Json): boolean {
-  const { apiVersion, metadata } = asMap(value);
-  if (!asText(apiVersion).startsWith('rbac.') && capitals.test(asText(asMap(metadata).name))) return true;
   return hasText(asMap(value).metadata ?? null, (text) => text.length < 1000 && inName.test(text));
 }
 

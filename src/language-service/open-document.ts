@@ -1,5 +1,5 @@
 import type { BaselineText } from '../change/change.ts';
-import type { ManifestFile, Problem, ProblemCode, Range } from '../document/manifest.ts';
+import { type ManifestFile, type Problem, type Range, unreadableCodes } from '../document/manifest.ts';
 import { createManifestReader, type ManifestReader, readManifests } from '../document/read-manifests.ts';
 import { codeLenses } from '../presentation/editor/code-lenses.ts';
 import { capped, codeActions, fixAllAction, problemDiagnostic } from '../presentation/editor/diagnostics.ts';
@@ -69,7 +69,7 @@ interface UnreadBaseline {
 }
 
 /** Codes of faults that leave a manifest without a sure meaning. */
-const breakingCodes: ReadonlySet<ProblemCode> = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep', 'template']);
+const breakingCodes: ReadonlySet<string> = new Set([...unreadableCodes, 'template']);
 
 /** One document of an editor. Showing its next text costs only what the edits have changed. */
 export class OpenDocument {

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestFile } from '../../document/manifest.ts';
+import { type Manifest, type ManifestFile, unreadableCodes } from '../../document/manifest.ts';
 import { type PlaceOf, placesIn, placesOfSpans } from '../../document/place.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { SharedDocuments } from '../../document/shared-documents.ts';
@@ -113,9 +113,8 @@ function isRewriting(field: string): boolean {
   return ['patches', 'replacements', 'transformers', 'vars'].includes(field);
 }
 
-const traits = versionTraitsOf(assumedVersion);
-
 function withoutRefused(read: ManifestFile): ManifestFile {
+  const traits = versionTraitsOf(assumedVersion);
   const isTaken = ({ value }: Manifest) => !isWorkloadKind(value.kind) || objectCreatedBy(value, traits) !== undefined;
   const manifests = read.manifests.filter(isTaken);
   return manifests.length === read.manifests.length ? read : { ...read, manifests };
@@ -164,11 +163,10 @@ export function isUnreadable({ code, position }: ReportProblem): boolean {
 
 const faultCode = 'fault-of-this-tool';
 
-const breaking = new Set(['yaml-syntax', 'unresolved-alias', 'too-deep']);
-
 /** Whether a template is of something else than pods, as those of web sites and of settings are, and nobody named it. */
-export function isTemplateAside({ text, isNamed }: InputSource): boolean {
-  return isNamed === false && !namesWorkloadKind(text) && !mayMakePods.test(text);
+export function isTemplateAside({ text, isNamed, problems }: InputSource): boolean {
+  if (isNamed !== false || !problems.some(({ code }) => code === 'template')) return false;
+  return !namesWorkloadKind(text) && !mayMakePods.test(text);
 }
 
 /** What includes other templates, or has its kind filled in, may come to anything. */
@@ -176,7 +174,7 @@ const mayMakePods = /\bcontainers\b|\b(?:include|template|tpl)\b|\bkind["']?:[ \
 
 /** Whether a text that cannot be read may be there to be unreadable, as fixtures are: it names no workload, and nobody named it. */
 export function isNobodysManifest({ text, isNamed }: InputSource, { code, isNew }: ReportProblem): boolean {
-  return isNamed === false && isNew !== true && breaking.has(code) && !namesWorkloadKind(text);
+  return isNamed === false && isNew !== true && unreadableCodes.has(code) && !namesWorkloadKind(text);
 }
 
 /** The problem that stands for what nobody expected. */
