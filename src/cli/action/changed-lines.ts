@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readFoundFile } from '../../host/found-file.ts';
 import { createGit, type Git } from '../../host/git/repository.ts';
 import type { Programs } from '../../host/programs/programs.ts';
+import { differenceBetween } from '../../std/text-difference.ts';
 import { maxInputBytes } from '../inputs/read-text.ts';
 
 /** Whether a line of a file, counted from 1, is one of those that the change has written. */
@@ -34,13 +35,17 @@ async function changedLinesOf(file: string, ref: string, git: Git): Promise<Read
 
 /** The lines of a text, counted from 1, that another one does not have there. */
 export function linesChanged(before: string, after: string): ReadonlySet<number> {
-  const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)];
-  const most = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < most && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const former = new Set(old.slice(start, old.length - end));
-  const lines = now.slice(start, now.length - end).map((text, index) => ({ text, line: start + index + 1 }));
+  const [old = '', now = ''] = [before, after].map((text) => text.replaceAll('\r\n', '\n'));
+  const { start, endBefore, endAfter } = differenceBetween(old, now);
+  const same = now.slice(0, start).split('\n');
+  const from = start - (same.at(-1)?.length ?? 0);
+  const former = new Set(wholeLines(old, from, endBefore));
+  const lines = wholeLines(now, from, endAfter).map((text, index) => ({ text, line: same.length + index }));
   return new Set(lines.filter(({ text }) => !former.has(text)).map(({ line }) => line));
+}
+
+/** The lines from the beginning of one to the end of the one that a place lies in. */
+function wholeLines(text: string, from: number, to: number): readonly string[] {
+  const end = text.indexOf('\n', to);
+  return text.slice(from, end < 0 ? undefined : end).split('\n');
 }
