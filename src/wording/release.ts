@@ -211,16 +211,14 @@ function waitSentence(wait: ToldWait): string {
  * What becomes of a workload that others of its release leave no room, and which may be down before that; the message is a
  * scheduler's or an API server's.
  */
-export function stuckBesideOthers(message: string, isDown: boolean): string {
+export function stuckInRelease(message: string, isDown: boolean): string {
   const cause = inShort(message);
-  return isDown
-    ? say`Goes down and gets stuck beside the others: ${cause}`
-    : say`Gets stuck beside the others: ${cause}`;
+  return isDown ? say`Goes down and gets stuck in the release: ${cause}` : say`Gets stuck in the release: ${cause}`;
 }
 
 /** What a workload that goes down comes to by itself, where its new pods wait for those of its release. */
-export function longerTogether(happens: string): string {
-  return say`${happens}; longer together`;
+export function longerInRelease(happens: string): string {
+  return say`${happens}; longer in release`;
 }
 
 function inShort(message: string): string {

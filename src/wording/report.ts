@@ -27,7 +27,7 @@ export function briefHeadline(workload: string, happens: string, alike: number, 
 
 /** What workloads in one row of a table have changed, where they differ in it. */
 export function differentChanges(count: number): string {
-  return say`various (${count})`;
+  return say`${count} different`;
 }
 
 /** A workload whose name occurs in other namespaces, too. */

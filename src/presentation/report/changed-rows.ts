@@ -1,7 +1,7 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { longerTogether, stuckBesideOthers } from '../../wording/release.ts';
+import { longerInRelease, stuckInRelease } from '../../wording/release.ts';
 import { briefHeadline, completeText, differentChanges, inNamespace, removedText } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
@@ -78,13 +78,13 @@ function amongOthers(workload: ChangedWorkload, members: readonly ReleaseWorkloa
   if (first === undefined || workload.state === 'rejected' || workload.state === 'stuck') return workload;
   if (!members.every(neverEnds)) {
     const isLonger = workload.state === 'outage' && members.some(({ waits }) => waits.length > 0);
-    return isLonger ? { ...workload, happens: longerTogether(workload.happens) } : workload;
+    return isLonger ? { ...workload, happens: longerInRelease(workload.happens) } : workload;
   }
   const message = first.waits.findLast(({ untilSeconds }) => untilSeconds === null)?.message ?? first.outcome.cause;
   const isDown = workload.state === 'outage';
-  const happens = oneLine(stuckBesideOthers(message, isDown));
+  const happens = oneLine(stuckInRelease(message, isDown));
   // Of what is stuck, what serves nobody is the worst.
-  return { ...workload, state: 'stuck', happens, seconds: isDown ? Number.POSITIVE_INFINITY : 0 };
+  return { ...workload, state: 'stuck', happens, seconds: isDown ? Number.MAX_VALUE : 0 };
 }
 
 function nameKey({
@@ -93,7 +93,7 @@ function nameKey({
   name,
   environment,
 }: Pick<WorkloadEntry, 'kind' | 'namespace' | 'name' | 'environment'>): string {
-  return JSON.stringify([kind, namespace, name, environment ?? null]);
+  return JSON.stringify([kind, namespace, name, environment]);
 }
 
 function byState(one: ChangedWorkload, other: ChangedWorkload): number {

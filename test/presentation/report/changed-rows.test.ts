@@ -37,18 +37,18 @@ const rows: readonly { name: string; alone?: Partial<ChangedWorkload>; member: P
     name: 'goes down and waits for a while',
     alone: { state: 'outage', happens: 'down for 1 start-up' },
     member: { waits: refused(20) },
-    told: 'outage: down for 1 start-up; longer together',
+    told: 'outage: down for 1 start-up; longer in release',
   },
   {
     name: 'never gets its pods',
     member: { waits: refused(null), seconds: null },
-    told: 'stuck: Gets stuck beside the others: exceeded quota: team',
+    told: 'stuck: Gets stuck in the release: exceeded quota: team',
   },
   {
     name: 'goes down and never gets its pods',
     alone: { state: 'outage', happens: 'down for 1 start-up' },
     member: { waits: refused(null), seconds: null },
-    told: 'stuck: Goes down and gets stuck beside the others: exceeded quota: team',
+    told: 'stuck: Goes down and gets stuck in the release: exceeded quota: team',
   },
   {
     name: 'is stuck by itself',
@@ -90,9 +90,9 @@ test('twenty rows tell each change, and where there are more those that end alik
   const told = (all: readonly ChangedWorkload[]) =>
     changedRows(all, []).map(([first, ...others]) => `${first.name} +${others.length}: ${first.change}`);
   assert.equal(told(many(20)).length, 20);
-  assert.deepEqual(told(many(21)), ['web-0 +20: various (21)']);
+  assert.deepEqual(told(many(21)), ['web-0 +20: 21 different']);
   assert.deepEqual(told([...many(21), changed('db', { state: 'stuck' })]), [
     'db +0: image 1 → 2',
-    'web-0 +20: various (21)',
+    'web-0 +20: 21 different',
   ]);
 });

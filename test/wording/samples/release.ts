@@ -47,7 +47,7 @@ const held: release.ToldRelease = {
 
 const releaseSamples: Samples<typeof release> = {
   releaseTitle: [[''], ['overlays/prod']],
-  stuckBesideOthers: [
+  stuckInRelease: [
     [
       'Error creating: pods "web-abc" is forbidden: exceeded quota: team, requested: pods=1, used: pods=4, limited: pods=4',
       true,
@@ -57,7 +57,7 @@ const releaseSamples: Samples<typeof release> = {
       false,
     ],
   ],
-  longerTogether: [['down for 1 start-up']],
+  longerInRelease: [['down for 1 start-up']],
   releaseSentences: [
     [done],
     [{ ...done, startUps: 3, waits: [wait] }],

@@ -8,7 +8,7 @@ import { replaceValue, valueAt } from '../../text-edits.ts';
 
 const removed = 'policy/v1beta1';
 const present = 'policy/v1';
-/** Without a cluster, helm knows no `policy/v1/PodDisruptionBudget`, by which templates choose the version. */
+/** Without a cluster, helm takes removed versions for served, by which templates choose. */
 const isOfHelm = /^# Source: /m;
 
 /** A budget of the version that Kubernetes 1.25 removed, so that it is never created. */
