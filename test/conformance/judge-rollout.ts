@@ -78,10 +78,16 @@ function tenth(ms: number): number {
   return (1000 + Math.round(ms / 100) * 100) % 1000;
 }
 
-/** A relist comes some milliseconds later each second. */
+/** A relist comes some milliseconds later each second, and the kubelet draws how long pods that have crashed wait. */
 function near({ boundMs, relistedMs }: Phase): readonly Phase[] {
-  return [0, 900, 100].map((later) => ({ boundMs, relistedMs: (relistedMs + later) % 1000 }));
+  const ways = Array.from({ length: draws }, (_, draw) => draw);
+  return ways.flatMap((draw) =>
+    [0, 900, 100].map((later) => ({ boundMs, relistedMs: (relistedMs + later) % 1000, draw })),
+  );
 }
+
+/** Of so many ways, what one shows has been seen. */
+const draws = 16;
 
 /** How what is played differs from all that was seen. */
 export function difference(own: RolloutPlay, plays: readonly RolloutPlay[]): string | undefined {
@@ -144,7 +150,7 @@ function eventsOf({ events }: RolloutPlay): string {
   return [...told, ...scaled].sort().join('; ');
 }
 
-type Phase = Pick<RolloutPlay, 'boundMs' | 'relistedMs'>;
+type Phase = Pick<RolloutPlay, 'boundMs' | 'relistedMs'> & { readonly draw?: number };
 
 /** What we forecast of the rollout, or what we would if it came at another time than a whole second and a relist. */
 export function forecastPlay({ rollout: { from, to, assume } }: RolloutScenario, phase?: Phase): RolloutPlay {
@@ -180,18 +186,18 @@ export function forecastPlay({ rollout: { from, to, assume } }: RolloutScenario,
 const atWholeSecond: Phase = { boundMs: 0, relistedMs: 0 };
 
 /** The same where the apply comes so long after a whole second, and so long after the kubelet has looked at its pods. */
-function atPhase(scenario: Scenario, { boundMs, relistedMs }: Phase): Scenario {
+function atPhase(scenario: Scenario, { boundMs, relistedMs, draw = 0 }: Phase): Scenario {
   const relist = (1000 + boundMs - relistedMs) % 1000;
   const steps = scenario.steps.map((step) => ({ ...step, at: step.at + boundMs }));
-  return { ...scenario, steps, startupJitter: { percent: 0, seed: seedOf(relist) } };
+  return { ...scenario, steps, startupJitter: { percent: 0, seed: seedOf(relist, draw) } };
 }
 
-/** By which the nodes' phase is drawn. */
-function seedOf(relist: number): number {
-  for (let seed = 0; ; seed++) {
+/** One of those by which the nodes' phase is drawn. */
+function seedOf(relist: number, draw: number): number {
+  for (let seed = 0, left = draw; ; seed++) {
     const random = createRandom(seed);
     const tenth = (): number => Math.floor(random() * 10) * 100;
-    if (tenth() === relist && tenth() === relist) return seed;
+    if (tenth() === relist && tenth() === relist && left-- === 0) return seed;
   }
 }
 

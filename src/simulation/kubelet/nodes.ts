@@ -1,11 +1,15 @@
 // The nodes that pods are on: when each looks at its pods, and which images it has.
+import { oncePer } from '../../std/once-per.ts';
 import { createRandom } from '../../std/random.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { PodIdentities } from '../api-server/pod-identities.ts';
 import { NodeImages } from './node-images.ts';
-import type { Course } from './pod-course.ts';
+import type { Beginning, Course } from './pod-course.ts';
 import type { PodFate } from './pod-fate.ts';
 import type { NodePhase } from './pod-host.ts';
+
+/** In so many ways pods that fail and come back are drawn, so that many of them cost no more. */
+const ways = 16;
 
 const evenPhase: NodePhase = { relist: 0, sync: 0 };
 
@@ -14,6 +18,9 @@ interface Together {
   readonly serials: readonly number[];
   readonly course: Course;
 }
+
+/** Pods that wait alike, and by what that is drawn. */
+type Alike = readonly [waits: number | undefined, serials: readonly number[]];
 
 export interface NodesOptions {
   readonly identities: PodIdentities;
@@ -27,6 +34,10 @@ export class Nodes {
   readonly #options: NodesOptions;
   readonly #images = new Map<number, NodeImages>();
   #phase: NodePhase | undefined;
+  /** By what the waits of each pod that fails and comes back are drawn, by serial. */
+  readonly #waits: (number | undefined)[] = [];
+  /** Of each template on its own, so that a workload goes as it does alone. */
+  readonly #places = oncePer((_: PodFate) => new Places());
 
   constructor(options: NodesOptions) {
     this.#options = options;
@@ -34,10 +45,18 @@ export class Nodes {
 
   /** The courses of pods of one fate that are bound now. */
   started(fate: PodFate, serials: readonly number[], start: Instant): readonly Together[] {
-    const atOfSecond = start % 1000;
-    const phase = this.#phaseOf();
+    if (isDrawn(fate)) {
+      const places = this.#places(fate.even);
+      for (const serial of serials) this.#waits[serial] = this.#waitsOfPlace(places.next());
+    }
+    return this.#byWaits(fate, serials).flatMap(([waits, alike]) =>
+      this.#startedAlike(fate, alike, start, { phase: this.#phaseOf(), atOfSecond: start % 1000, waits }),
+    );
+  }
+
+  #startedAlike(fate: PodFate, serials: readonly number[], start: Instant, beginning: Beginning): readonly Together[] {
     if (!this.#options.areKnown || fate.plan === undefined)
-      return [{ serials, course: fate.started({ phase, atOfSecond }, false) }];
+      return [{ serials, course: fate.started(beginning, false) }];
     const images = fate.plan.containers.map((each) => each.image);
     const groups = new Map<string, { readonly serials: number[]; readonly nodes: Set<number> }>();
     for (const serial of serials) {
@@ -52,7 +71,7 @@ export class Nodes {
       const nodes = [...group.nodes];
       const all = nodes.map((node) => this.#imagesOf(node));
       const haveImages = all.every((each) => each.hasAll(images, start));
-      const course = haveImages ? fate.started({ phase, atOfSecond }, true) : fate.startedOn(all, phase, start);
+      const course = haveImages ? fate.started(beginning, true) : fate.startedOn(all, beginning, start);
       return { serials: group.serials, course };
     });
   }
@@ -68,9 +87,29 @@ export class Nodes {
    */
   deleted(fate: PodFate, serials: readonly number[], start: Instant, age: Duration | undefined): readonly Together[] {
     const isAtRest = age === undefined || (fate.restsAfter !== undefined && age >= fate.restsAfter);
-    const atOfSecond = start % 1000;
-    const course = fate.deleted({ phase: this.#phaseOf(), atOfSecond }, isAtRest ? undefined : age);
-    return [{ serials, course }];
+    const beginning = { phase: this.#phaseOf(), atOfSecond: start % 1000 };
+    return this.#byWaits(fate, serials).map(([waits, alike]) => ({
+      serials: alike,
+      course: fate.deleted({ ...beginning, waits }, isAtRest ? undefined : age),
+    }));
+  }
+
+  #byWaits(fate: PodFate, serials: readonly number[]): readonly Alike[] {
+    if (!isDrawn(fate)) return [[undefined, serials]];
+    const groups = new Map<number | undefined, number[]>();
+    for (const serial of serials) {
+      const waits = this.#waits[serial];
+      const alike = groups.get(waits);
+      if (alike === undefined) groups.set(waits, [serial]);
+      else alike.push(serial);
+    }
+    return [...groups];
+  }
+
+  /** In a run that is not drawn, the first pod waits for the middle of what the others do. */
+  #waitsOfPlace(place: number): number | undefined {
+    const { seed } = this.#options;
+    return place === 0 && seed === undefined ? undefined : (seed ?? 0) * ways + place;
   }
 
   /** The course of pods that were deleted before the run. */
@@ -105,5 +144,26 @@ export class Nodes {
     const known = this.#images.get(node) ?? new NodeImages();
     this.#images.set(node, known);
     return known;
+  }
+}
+
+/** What fails and comes back waits at random, each pod on its own. */
+function isDrawn({ plan, restsAfter }: PodFate): boolean {
+  return plan !== undefined && restsAfter === undefined;
+}
+
+/** In which way each pod is drawn: the more there are, the more in a row alike, so that many cost little more. */
+class Places {
+  #pods = 0;
+  #drawn = -1;
+  #lastAlike = -1;
+
+  next(): number {
+    if (this.#pods > this.#lastAlike) {
+      this.#drawn++;
+      this.#lastAlike = this.#pods + Math.max(0, Math.floor(this.#pods / ways) - 1);
+    }
+    this.#pods++;
+    return this.#drawn % ways;
   }
 }

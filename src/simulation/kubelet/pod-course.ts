@@ -1,4 +1,5 @@
 // What becomes of pods on their nodes, from an instant on: the same for all of one plan that begin at one time of a second.
+import { createRandom } from '../../std/random.ts';
 import type { Duration } from '../../std/time.ts';
 import type { PodView } from '../../workload/api-types.ts';
 import { moment } from './moment.ts';
@@ -18,6 +19,14 @@ export interface Course {
   change(index: number, now?: Duration): CourseChange | Unknown | undefined;
   /** Whether nothing more comes, as far as it is known. */
   readonly isOver: boolean;
+}
+
+/** Where and when a course begins. */
+export interface Beginning {
+  readonly phase: NodePhase;
+  readonly atOfSecond: Duration;
+  /** By which the kubelet's random waits are drawn; undefined: each is the middle one. */
+  readonly waits?: number | undefined;
 }
 
 /** What comes depends on other pods, or is far off: it can be asked for again then. */
@@ -76,11 +85,16 @@ function changeOf({ changes }: PodWorker, index: number, start: number): CourseC
 }
 
 /** The course of pods that are bound together to nodes which do not have all images. */
-export function sharingCourse(plan: PodPlan, nodes: readonly NodeImages[], phase: NodePhase, start: number): Course {
+export function sharingCourse(
+  plan: PodPlan,
+  nodes: readonly NodeImages[],
+  { phase, waits }: Beginning,
+  start: number,
+): Course {
   const images = plan.containers.map((each) => each.image);
   const tools: NodeTools = {
     phase,
-    jitter: () => middle,
+    jitter: jitterOf(waits),
     hasImage: (image, now) => nodes.every((each) => each.has(image, now)),
     pull: (image, now) => {
       const pulls = nodes.map((each) => each.pull(image, now));
@@ -94,13 +108,17 @@ export function sharingCourse(plan: PodPlan, nodes: readonly NodeImages[], phase
 /** How much longer than its least a random wait of the kubelet is, in a course that nobody has drawn: the middle. */
 const middle = 0.5;
 
+function jitterOf(waits: number | undefined): () => number {
+  return waits === undefined ? () => middle : createRandom(waits);
+}
+
 /** How much a node does at the same time for pods that have no other pods beside them. */
-function toolsOf(phase: NodePhase, hasImages: boolean): NodeTools {
+function toolsOf({ phase, waits }: Omit<Beginning, 'atOfSecond'>, hasImages: boolean): NodeTools {
   const present = new Set<string>();
   const failed = new Map<string, number>();
   return {
     phase,
-    jitter: () => middle,
+    jitter: jitterOf(waits),
     hasImage: ({ name, isPreloaded }) => hasImages || isPreloaded || present.has(name),
     pull: (image: ImagePlan, now) => {
       const tries = failed.get(image.name) ?? 0;
@@ -124,10 +142,10 @@ export class PlanCourses {
   }
 
   /** From the binding at a time of a second on, on a node that has the images or that has none of them. */
-  started(phase: NodePhase, atOfSecond: Duration, hasImages: boolean): Course {
-    const key = `${phase.relist} ${phase.sync} ${atOfSecond} ${hasImages}`;
-    return this.#once(key, () => {
-      const worker = new PodWorker(this.#plan, toolsOf(phase, hasImages), atOfSecond - headStart);
+  started(beginning: Beginning, hasImages: boolean): Course {
+    const { atOfSecond } = beginning;
+    return this.#once(`${keyOf(beginning)} ${hasImages}`, () => {
+      const worker = new PodWorker(this.#plan, toolsOf(beginning, hasImages), atOfSecond - headStart);
       return new WorkerCourse(worker, atOfSecond);
     });
   }
@@ -141,14 +159,14 @@ export class PlanCourses {
    * From the deletion at a time of a second on, of a pod that was bound so long before; what has long come to rest is
    * deleted alike, whenever it was bound.
    */
-  deleted(phase: NodePhase, atOfSecond: Duration, age: Duration): Course {
+  deleted(beginning: Beginning, age: Duration): Course {
+    const { phase, atOfSecond } = beginning;
     const rest = this.#restsAfter(phase);
     const most = rest ?? longEnough;
     const lived = Math.min(age, most);
-    const key = `${phase.relist} ${phase.sync} ${atOfSecond} after ${lived}`;
-    return this.#once(key, () => {
+    return this.#once(`${keyOf(beginning)} after ${lived}`, () => {
       const start = atOfSecond - lived - headStart;
-      const worker = new PodWorker(this.#plan, toolsOf(phase, false), start);
+      const worker = new PodWorker(this.#plan, toolsOf(beginning, false), start);
       while (worker.next !== undefined && worker.next <= atOfSecond) worker.step();
       worker.now = atOfSecond;
       worker.changes.length = 0;
@@ -160,7 +178,7 @@ export class PlanCourses {
   /** How long after its binding nothing happens to a pod any more; undefined: always something does. */
   #restsAfter(phase: NodePhase): Duration | undefined {
     if (this.#rest !== undefined) return this.#rest.after;
-    const worker = new PodWorker(this.#plan, toolsOf(phase, false), 0);
+    const worker = new PodWorker(this.#plan, toolsOf({ phase }, false), 0);
     while (worker.next !== undefined && worker.next < longEnough) worker.step();
     // A whole second, so that it is bound at the same time of a second as it is deleted.
     const after = worker.next === undefined ? Math.ceil(worker.now / 1000) * 1000 + 2000 : undefined;
@@ -177,6 +195,10 @@ export class PlanCourses {
   }
 }
 
+function keyOf({ phase, atOfSecond, waits }: Beginning): string {
+  return `${phase.relist} ${phase.sync} ${atOfSecond} ${waits}`;
+}
+
 /** So many without a change take a moment, and most courses have no more. */
 const mostSteps = 1000;
 
@@ -185,7 +207,10 @@ const longEnough = 7_200_000;
 
 /** When pods of a plan are ready first, from their binding on; undefined: never. */
 export function readyAfter(plan: PodPlan): Duration | undefined {
-  const course = new WorkerCourse(new PodWorker(plan, toolsOf({ relist: 0, sync: 0 }, false), -headStart), 0);
+  const course = new WorkerCourse(
+    new PodWorker(plan, toolsOf({ phase: { relist: 0, sync: 0 } }, false), -headStart),
+    0,
+  );
   for (let index = 0; ; index++) {
     const change = course.change(index);
     if (change === undefined || 'askAfter' in change || change.after > longEnough) return undefined;

@@ -3,17 +3,17 @@ import type { Duration, Instant } from '../../std/time.ts';
 import type { PodView } from '../../workload/api-types.ts';
 import type { PodRule } from '../scenario.ts';
 import type { NodeImages } from './node-images.ts';
-import { type Course, type CourseChange, PlanCourses, sharingCourse, toldCourse } from './pod-course.ts';
-import type { NodePhase } from './pod-host.ts';
+import {
+  type Beginning,
+  type Course,
+  type CourseChange,
+  PlanCourses,
+  sharingCourse,
+  toldCourse,
+} from './pod-course.ts';
 import type { PodPlan } from './pod-plan.ts';
 import { slowerPlan } from './slower-plan.ts';
 import { onGrid } from './tick-grid.ts';
-
-/** Where and when a course begins. */
-export interface Beginning {
-  readonly phase: NodePhase;
-  readonly atOfSecond: Duration;
-}
 
 /** What is said of pods before they are bound, and what becomes of them then. */
 export interface PodFate {
@@ -22,7 +22,7 @@ export interface PodFate {
   readonly plan: PodPlan | undefined;
   started(beginning: Beginning, hasImages: boolean): Course;
   /** The same on nodes that do not have all images, and share what they pull among their pods. */
-  startedOn(nodes: readonly NodeImages[], phase: NodePhase, start: Instant): Course;
+  startedOn(nodes: readonly NodeImages[], beginning: Beginning, start: Instant): Course;
   /** How long after its binding nothing more happens to a pod; undefined: what is ready does not stay so. */
   readonly restsAfter: Duration | undefined;
   /** From the deletion on, so long after the binding; undefined: as pods that have long been ready. */
@@ -30,6 +30,8 @@ export interface PodFate {
   onDownNode(): PodFate;
   /** The same where starting takes longer by so many percent, or less. */
   slower(percent: number): PodFate;
+  /** The same without what makes it slower. */
+  readonly even: PodFate;
 }
 
 const none = toldCourse([]);
@@ -38,31 +40,33 @@ const none = toldCourse([]);
 export class PlannedPods implements PodFate {
   readonly isBound = true;
   readonly plan: PodPlan;
+  readonly even: PodFate;
   readonly #courses: PlanCourses;
 
-  constructor(plan: PodPlan) {
+  constructor(plan: PodPlan, even?: PodFate) {
     this.plan = plan;
+    this.even = even ?? this;
     this.#courses = new PlanCourses(plan);
   }
 
-  started({ phase, atOfSecond }: Beginning, hasImages: boolean): Course {
-    return this.#courses.started(phase, atOfSecond, hasImages);
+  started(beginning: Beginning, hasImages: boolean): Course {
+    return this.#courses.started(beginning, hasImages);
   }
 
-  startedOn(nodes: readonly NodeImages[], phase: NodePhase, start: Instant): Course {
-    return sharingCourse(this.plan, nodes, phase, start);
+  startedOn(nodes: readonly NodeImages[], beginning: Beginning, start: Instant): Course {
+    return sharingCourse(this.plan, nodes, beginning, start);
   }
 
   get restsAfter(): Duration | undefined {
     return this.#courses.restsAfter;
   }
 
-  deleted({ phase, atOfSecond }: Beginning, age: Duration = Number.POSITIVE_INFINITY): Course {
-    return this.#courses.deleted(phase, atOfSecond, age);
+  deleted(beginning: Beginning, age: Duration = Number.POSITIVE_INFINITY): Course {
+    return this.#courses.deleted(beginning, age);
   }
 
   slower(percent: number): PodFate {
-    return new PlannedPods(slowerPlan(this.plan, percent));
+    return new PlannedPods(slowerPlan(this.plan, percent), this.even);
   }
 
   /** Nobody starts them there, and nobody says that they have ended. */
@@ -113,6 +117,9 @@ export function ruledPods(rule: PodRule, index: number, percent = 0): PodFate {
     deleted: () => end,
     onDownNode: () => forsaken(fate, () => end),
     slower: (more) => ruledPods(rule, index, more),
+    get even() {
+      return fate;
+    },
   };
   return fate;
 }

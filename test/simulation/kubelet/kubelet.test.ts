@@ -84,6 +84,46 @@ test('a new version that crashes is restarted when that is seen, then 10 s, 20 s
   ]);
 });
 
+/** How many pods get ready together each time: at the first start, after the first crash and so on. */
+function readyTogether(replicas: number, seed?: number): number[][] {
+  const trace = simulate({
+    assumptions: {
+      ...defaultAssumptions,
+      newVersion: { behaviour: 'crashes', afterSeconds: 5 },
+      controllerQps: 0,
+      nodes: undefined,
+    },
+    steps: [{ at: 0, do: 'apply-manifest', manifest: manifest(replicas) }],
+    podRules: [],
+    world: world(),
+    horizon: 120_000,
+    ...(seed !== undefined && { startupJitter: { percent: 0, seed } }),
+  });
+  const starts = new Map<number, Map<number, number>>();
+  for (const entry of entriesOf(trace)) {
+    if (entry.type !== 'write' || entry.object.kind !== 'Pod' || !entry.object.ready) continue;
+    const { restarts } = present(entry.object.view, 'its node has told of it');
+    const at = starts.get(restarts) ?? new Map<number, number>();
+    starts.set(restarts, at.set(entry.at, (at.get(entry.at) ?? 0) + 1));
+  }
+  return [...starts.values()].map((at) => [...at.values()]);
+}
+
+test('pods that crash wait at random before they are started again, each on its own', () => {
+  const [first, restarted, ...later] = readyTogether(12);
+  assert.deepEqual([first, restarted], [[12], [12]]);
+  assert.deepEqual(
+    later.map((each) => each.length),
+    [5, 8, 9],
+  );
+  assert.deepEqual(readyTogether(12), readyTogether(12));
+  assert.notDeepEqual(readyTogether(12, 1), readyTogether(12, 2));
+});
+
+test('of very many pods some wait alike', () => {
+  for (const each of readyTogether(1000)) assert(each.length <= 16, `${each.length} ways`);
+});
+
 test('a liveness probe that kills too early restarts a pod that is ready from its start on', () => {
   const livenessProbe = { httpGet: { port: 80 }, initialDelaySeconds: 1, periodSeconds: 5, failureThreshold: 3 };
   const life = lifeOf({ startupSeconds: 60, stated: ['startupSeconds'] }, {}, { livenessProbe });
