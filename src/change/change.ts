@@ -12,6 +12,8 @@ export interface ServerSideApply {
   readonly isForced: boolean;
   /** Who applies, as the owners of fields are called; absent: kubectl. */
   readonly manager?: string;
+  /** Whether it first makes its own whatever kubectl owns, as Flux does; absent: as kubectl, its client-side applies alone. */
+  readonly takesOverKubectl?: true;
 }
 
 /** How an apply is merged into what is there. */

@@ -1,5 +1,5 @@
 // After sigs.k8s.io/structured-merge-diff/v6 merge/update.go, apimachinery pkg/util/managedfields and kubectl
-// pkg/cmd/apply/apply.go (v0.36.3).
+// pkg/cmd/apply/apply.go (v0.36.3). What Flux takes over follows kustomize-controller v1.9.4 and fluxcd/pkg ssa v0.76.1 patch.go.
 import { asList, asMap, asText, type JsonMap } from '../document/manifest.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import type { Refusal } from '../workload/workload.ts';
@@ -24,29 +24,31 @@ import { lastApplied, lastAppliedAnnotation, lastAppliedText, withNamespaceOf } 
 export function serverSideApply(
   live: JsonMap,
   manifest: JsonMap,
-  { isForced, manager = defaultManager }: ServerSideApply,
+  { isForced, manager = defaultManager, takesOverKubectl }: ServerSideApply,
 ): AppliedObject | Refusal {
   const applied = withoutIdentity(manifest);
   const fields = fieldsOf(applied, '');
-  const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry), manager));
+  const isFlux = takesOverKubectl === true && ![live, manifest].some(isMergedByFlux);
+  const owners = asList(asMap(live.metadata).managedFields).map((entry) => ownerOf(asMap(entry), manager, isFlux));
   const own = owners.filter((owner) => owner.isOwn);
   const others = owners.filter((owner) => !owner.isOwn);
   const merged = mergeFields(live, applied, '') as JsonMap;
   const object = pruned(merged, fieldsIn(own), [fields, fieldsIn(others)]);
   const conflicts = isForced ? [] : conflictsWith(others, live, object);
   if (conflicts.length > 0) return refusalFor(conflicts, manifest);
-  // kubectl takes over the fields of its client-side applies, and the manifest is applied once more.
-  const clientSide = fieldsIn(others.filter((owner) => owner.isClientSide));
-  const rest = fieldsIn(others.filter((owner) => !owner.isClientSide));
-  const last = withAnnotation(pruned(object, clientSide, [fields, rest]), live, manifest);
-  const first = withAnnotation(object, live, manifest);
+  // kubectl takes over the fields of its client-side applies, and the manifest is applied once more. Flux does so after a dry run.
+  const taken = fieldsIn(others.filter((owner) => owner.isTakenOver));
+  const rest = fieldsIn(others.filter((owner) => !owner.isTakenOver));
+  const marked = (each: JsonMap) => (isFlux ? withoutAnnotation(each) : withAnnotation(each, live, manifest));
+  const last = marked(pruned(object, taken, [fields, rest]));
+  const first = marked(object);
   return { object: last, ...(!deepEqual(first, last) && { first }) };
 }
 
 /** What an apply leaves. */
 export interface AppliedObject {
   readonly object: JsonMap;
-  /** What the server has to accept before kubectl takes over fields and applies once more; absent: the same. */
+  /** What the server has to accept before fields are taken over and the manifest is applied once more; absent: the same. */
   readonly first?: JsonMap;
 }
 
@@ -71,11 +73,12 @@ interface FieldOwner {
   /** As a conflict names it. */
   readonly text: string;
   readonly isOwn: boolean;
-  readonly isClientSide: boolean;
+  readonly isTakenOver: boolean;
   readonly fields: FieldTree;
 }
 
-function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }: JsonMap, own: string): FieldOwner {
+function ownerOf(entry: JsonMap, own: string, isFlux: boolean): FieldOwner {
+  const { manager = '', operation, apiVersion, subresource, fieldsV1 } = entry;
   const fields = asMap(fieldsV1);
   const under = asText(subresource);
   const named = JSON.stringify(manager) + (under === '' ? '' : ` with subresource ${JSON.stringify(under)}`);
@@ -84,9 +87,22 @@ function ownerOf({ manager = '', operation, apiVersion, subresource, fieldsV1 }:
   return {
     text: operation === 'Update' ? `${named} using ${asText(apiVersion)}` : named,
     isOwn: manager === own && operation === 'Apply' && under === '',
-    isClientSide: operation === 'Update' && under === '' && hasAnnotation,
+    isTakenOver: under === '' && (isFlux ? isFluxToTake(entry, own) : operation === 'Update' && hasAnnotation),
     fields,
   };
+}
+
+/** By the beginnings of their names: `kubectl-edit` is one of kubectl's, too. */
+function isFluxToTake({ manager, operation }: JsonMap, own: string): boolean {
+  const name = asText(manager);
+  if (name.startsWith('kubectl')) return operation === 'Update' || operation === 'Apply';
+  return operation === 'Update' && [own, 'before-first-apply'].some((each) => name.startsWith(each));
+}
+
+/** Whether an object says that Flux leaves alone what others have set. */
+function isMergedByFlux({ metadata }: JsonMap): boolean {
+  const { labels, annotations } = asMap(metadata);
+  return [labels, annotations].some((each) => asMap(each)['kustomize.toolkit.fluxcd.io/ssa'] === 'Merge');
 }
 
 function fieldsIn(owners: readonly FieldOwner[]): FieldTree {
@@ -139,6 +155,13 @@ function conflictText(conflicts: readonly Conflict[]): string {
     return [`conflicts with ${owner.text}:`, ...own.map(({ path }) => `- ${fieldPathText(path)}`)];
   });
   return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
+}
+
+/** Flux removes the annotation of client-side applies. */
+function withoutAnnotation(object: JsonMap): JsonMap {
+  const { annotations, ...metadata } = asMap(object.metadata);
+  const { [lastAppliedAnnotation]: _, ...others } = asMap(annotations);
+  return { ...object, metadata: { ...metadata, ...(Object.keys(others).length > 0 && { annotations: others }) } };
 }
 
 /** The server keeps the annotation of client-side applies up to date, where there is one. */

@@ -20,5 +20,5 @@ const ways: Readonly<Record<ApplierName, ApplyWay>> = {
   argocd: {},
   helm3: { isRelease: true },
   helm4: { isRelease: true, serverSide: { isForced: false, manager: 'helm' } },
-  flux: { serverSide: { isForced: true, manager: 'kustomize-controller' } },
+  flux: { serverSide: { isForced: true, manager: 'kustomize-controller', takesOverKubectl: true } },
 };
