@@ -1,5 +1,6 @@
 import type { JsonMap, ManifestFile } from '../document/manifest.ts';
 import type { TemplateDifference } from '../wording/differences.ts';
+import type { Remover } from '../wording/remover.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Refusal } from '../workload/workload.ts';
 
@@ -22,6 +23,8 @@ export interface ApplyWay {
   readonly serverSide?: ServerSideApply;
   /** Whether Helm applies it, which keeps what it applied last in the release, and not in the object. */
   readonly isRelease?: boolean;
+  /** Who deletes what is no longer applied; absent: nobody. */
+  readonly remover?: Remover;
 }
 
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */

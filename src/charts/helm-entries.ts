@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonMap } from '../document/manifest.ts';
 import { checkKeys, listOf, mapOf, SettingsFault, stringOf } from '../document/settings-object.ts';
+import type { ApplierOptions } from '../preview/release/appliers/applier.ts';
 import { noSuchChart, outsideRepository } from '../wording/charts.ts';
 import { faultAt, notOneOf, tooManyEntries } from '../wording/input/settings-faults.ts';
 import { assignment, capabilityWords } from './helm/helm-arguments.ts';
@@ -29,6 +30,8 @@ export interface HelmEntry {
   readonly cluster?: string;
   /** Whether each rendering is that of a first release, as with Argo CD, which has no releases. */
   readonly isAlwaysFirst?: boolean;
+  /** Who applies it, where that is not Helm. */
+  readonly applier?: ApplierOptions | undefined;
 }
 
 /** More than any team installs: each is rendered. */

@@ -80,6 +80,7 @@ async function runWith(run: RunOptions, console: Console): Promise<ExitStatus> {
     files: inputs,
     tasks,
     notes: rendered,
+    applierOfFile,
   } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: UnaskedPurpose) =>
@@ -90,7 +91,7 @@ async function runWith(run: RunOptions, console: Console): Promise<ExitStatus> {
   const readFiles = inputs.filter(({ rendering }) => rendering === undefined);
   const { workers, end } = startWorkers(readFiles.length, settings, console);
   try {
-    return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers, notes }, console);
+    return await previewInputs({ inputs, settings, past: pastFor('forecast'), workers, notes, applierOfFile }, console);
   } finally {
     await end();
   }

@@ -5,6 +5,7 @@ import type { ApplyWay, BaselineText } from '../../src/change/change.ts';
 import { changeOf } from '../../src/change/change-of.ts';
 import type { Json, JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { plainApplier } from '../../src/preview/release/appliers/applier.ts';
 import { applyWayOf } from '../../src/preview/release/appliers/apply-way.ts';
 import { present } from '../../src/std/assert.ts';
 import type { Deployment } from '../../src/workload/api-types.ts';
@@ -66,9 +67,7 @@ const [tcp, udp, other] = [
 const [kubectl, server, helm3, helm4, argocd, flux] = [
   {},
   { serverSide: { isForced: false } },
-  ...(['helm3', 'helm4', 'argocd', 'flux'] as const).map((name) =>
-    applyWayOf({ applier: { name, waits: false, timeout: undefined, rollsBack: false, prunes: false, hookTime: 0 } }),
-  ),
+  ...(['helm3', 'helm4', 'argocd', 'flux'] as const).map((name) => applyWayOf({ applier: plainApplier(name) })),
 ] as [ApplyWay, ApplyWay, ApplyWay, ApplyWay, ApplyWay, ApplyWay];
 const fromServer = { uid: '1', resourceVersion: '7' };
 const kept = (manifest: object) => ({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverSideApply } from '../../src/change/server-side-apply.ts';
 import type { JsonMap } from '../../src/document/manifest.ts';
+import { plainApplier } from '../../src/preview/release/appliers/applier.ts';
 import { applyWayOf } from '../../src/preview/release/appliers/apply-way.ts';
 import { present } from '../../src/std/assert.ts';
 
@@ -36,7 +37,7 @@ const owners: readonly (readonly [manager: string, operation: string, flux: 'goe
   ['my-operator', 'Update', 'stays'],
   ['argocd-controller', 'Apply', 'stays'],
 ];
-const flux = present(applyWayOf({}, 'flux').serverSide, 'Flux applies server-side');
+const flux = present(applyWayOf({}, plainApplier('flux')).serverSide, 'Flux applies server-side');
 
 for (const [manager, operation, expected, more] of owners)
   test(`what ${manager} (${operation}${more === undefined ? '' : ', scale'}) set and git does not have ${expected} with Flux`, () => {
@@ -67,7 +68,8 @@ test('Flux removes the annotation of kubectl, and kubectl keeps it', () => {
   const live = deployment(['A'], { annotations: { [annotation]: JSON.stringify(deployment(['A'])) } });
   const annotated = (result: ReturnType<typeof serverSideApply>) => {
     assert.ok('object' in result);
-    return Object.hasOwn((result.object.metadata as JsonMap).annotations ?? {}, annotation);
+    const { annotations = {} } = result.object.metadata as { annotations?: object };
+    return Object.hasOwn(annotations, annotation);
   };
   assert.equal(annotated(serverSideApply(live, deployment(['A']), flux)), false);
   assert.equal(annotated(serverSideApply(live, deployment(['A']), { isForced: true })), true);

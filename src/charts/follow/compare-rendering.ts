@@ -8,6 +8,7 @@ import { applyWayOf } from '../../preview/release/appliers/apply-way.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { formerRendering } from '../former-rendering.ts';
 import { installerOfCharts } from '../helm/installer.ts';
+import { applierOfTask } from '../releases/applier-of.ts';
 import { folderOfTask, type RenderTask, renderTask } from '../render-task.ts';
 import { nothingOfNow, type UnsavedTexts } from '../unsaved-texts.ts';
 import { topAmong } from '../ways-out.ts';
@@ -66,7 +67,10 @@ export async function compareRendering(
   };
   let isNews = false;
   const told: Parameters<LanguageService['setBaselines']>[] = [];
-  const way = applyWayOf({}, task.is === 'chart' ? await installerOfCharts(now.programs) : 'kustomize');
+  const way = applyWayOf(
+    {},
+    applierOfTask(task, task.is === 'chart' ? await installerOfCharts(now.programs) : 'kustomize'),
+  );
   const setBaselines: LanguageService['setBaselines'] = (of, texts, atLast) =>
     void told.push([of, texts.map((each) => ({ ...each, ...way })), atLast]);
   await readBaselines({ setBaselines }, uri, settings.baseline, { committed, saved, running: settings.running });

@@ -7,6 +7,7 @@ import { argoAssignment } from '../helm/helm-arguments.ts';
 import type { Delivery } from '../kustomize/delivery.ts';
 import { isReadable, type PlainFolder } from '../kustomize/plain-folder.ts';
 import type { PlaceInside, ValuesSource } from '../values-source.ts';
+import { applierOf } from './applier-of.ts';
 import { filled, type Generated, hasPlaceholder, placeholderIn } from './filling.ts';
 import { isThere, nothingAt, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
@@ -66,7 +67,10 @@ async function saidBySource(
     if (delivery === 'unread') return { is: 'unread', by };
     return { is: 'overlay', by, folder: found.folder, target, ...(delivery && { delivery }) };
   }
-  if (target === undefined || target.namespace === 'default') return { is: 'folder', folder: found.folder };
+  if (target === undefined || target.namespace === 'default') {
+    const isDeep = asMap(directory).recurse === true;
+    return { is: 'folder', by, folder: found.folder, isDeep };
+  }
   const plain = plainFolder(asMap(directory));
   if (!isReadable(plain) || hasPlaceholder([plain.include ?? '', plain.exclude ?? ''])) return { is: 'unread', by };
   return { is: 'overlay', by, folder: found.folder, target, plain };
@@ -181,6 +185,7 @@ async function saidOfChart(
       namespace: asText(destination.namespace) || 'default',
       saidIn: by.file,
       isAlwaysFirst: true,
+      applier: applierOf(by),
       ...(isOwnCluster(cluster) ? {} : { cluster }),
     },
   };

@@ -139,7 +139,7 @@ export async function saidByKustomization(by: SaidObject, around: SaidContext): 
   const target = namespace === '' ? undefined : { namespace, isForced: true };
   const delivery = deliveryOf(by, around);
   if (found.is === 'folder' && target === undefined && delivery === undefined)
-    return [{ is: 'folder', folder: found.folder }];
+    return [{ is: 'folder', by, folder: found.folder, isDeep: true }];
   const plain = found.is === 'folder' ? { plain: fluxFolder } : {};
   return [
     { is: 'overlay', by, folder: found.folder, target, isUnrestricted: true, ...plain, ...(delivery && { delivery }) },

@@ -15,13 +15,23 @@ export type SaidInstallation =
   | { readonly is: 'chart'; readonly entry: HelmEntry; readonly unknown?: PartlyKnown }
   | ({ readonly is: 'overlay' } & SaidOverlay)
   /** What is applied as it stands. */
-  | { readonly is: 'folder'; readonly folder: string }
+  | ({ readonly is: 'folder' } & SaidFolder)
   | { readonly is: 'unread'; readonly by: SaidObject }
   /** Without a chart it is none, or nobody here knows which. */
   | { readonly is: 'elsewhere'; readonly by: SaidObject; readonly chart?: DistantChart }
   /** More than is followed; what comes first is told besides. */
   | { readonly is: 'too-many'; readonly by: SaidObject }
   | MissingSource;
+
+/** A folder whose files are applied as they stand. */
+export interface SaidFolder {
+  /** The object that says so. */
+  readonly by: SaidObject;
+  /** Its whole path. */
+  readonly folder: string;
+  /** Whether what lies below it is applied, too. */
+  readonly isDeep: boolean;
+}
 
 /** More than any object of a repository installs, and more than all of its templates together. */
 export const maxInstallations = { ofObject: 500, ofTemplates: 2000 };

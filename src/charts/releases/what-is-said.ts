@@ -19,6 +19,7 @@ import {
   maxInstallations,
   type PartlyKnown,
   type SaidContext,
+  type SaidFolder,
   type SaidInstallation,
 } from './said.ts';
 import { type SaidObject, saidAtAGlance, saidObjectsIn } from './said-objects.ts';
@@ -28,6 +29,8 @@ export interface WhatIsSaid {
   readonly entries: readonly HelmEntry[];
   /** The kustomizations that are built by themselves. */
   readonly overlays: readonly SaidOverlay[];
+  /** The folders that are applied as they stand. */
+  readonly folders: readonly SaidFolder[];
   /** What installs charts that lie elsewhere. */
   readonly elsewhere: readonly SaidObject[];
   /** The charts of these that helm can pull. */
@@ -120,6 +123,7 @@ export async function whatIsSaid(
     followed: saidBy.flatMap(followedOf),
     entries: said.flatMap((each) => (each.is === 'chart' ? [each.entry] : [])),
     overlays: said.flatMap((each) => (each.is === 'overlay' ? [each] : [])),
+    folders: said.flatMap((each) => (each.is === 'folder' ? [each] : [])),
     unknown: said.flatMap((each) => (each.is === 'chart' && each.unknown !== undefined ? [each.unknown] : [])),
     elsewhere: [...new Set(said.flatMap((each) => (each.is === 'elsewhere' ? [each.by] : [])))],
     distant: said.flatMap((each) => (each.is === 'elsewhere' && each.chart !== undefined ? [each.chart] : [])),

@@ -9,7 +9,7 @@ import { relevantNames } from '../../surroundings/folder-index.ts';
 import { identity, surroundingObject } from '../../surroundings/surroundings.ts';
 import { unreadFile } from '../../wording/cli/baselines.ts';
 import { readText } from '../inputs/read-text.ts';
-import type { InputSource } from '../inputs/source.ts';
+import { type InputSource, usualApplierOf } from '../inputs/source.ts';
 import { faultOf } from '../inputs/system-fault.ts';
 import type { Against } from '../options/arguments.ts';
 import { UsageError } from '../usage-error.ts';
@@ -36,7 +36,7 @@ export function createBaselineReader(): BaselineReader {
   const readers = { read: keptReader(), readOlder: createFormerReader() };
   return {
     baselineOf(source, texts, { against, ...asked }) {
-      const way = applyWayOf(asked, source.rendering?.applier);
+      const way = applyWayOf(asked, usualApplierOf(source));
       if (against.source !== 'file') return texts && { ...baselineFrom(source, texts, readers), ...way };
       return { source: 'file', label: against.path, file: read(against.text ?? ''), history: [], ...way };
     },

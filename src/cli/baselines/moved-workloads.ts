@@ -10,8 +10,9 @@ import { isInside } from '../../host/is-inside.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import { mayHoldWorkload } from '../../std/workload-kinds.ts';
-import { type Remover, removedFromRendering, removedSentence } from '../../wording/cli/baselines.ts';
+import { removedFromRendering, removedSentence } from '../../wording/cli/baselines.ts';
 import type { Gone, MovedText, PresentFile, RemovedWorkload } from './past.ts';
 import { identitiesOf, identityOf, identityOfPresent } from './present-workloads.ts';
 
@@ -121,6 +122,7 @@ export function removedReport(
   ref: string,
   asked?: ApplierOptions,
 ): FileReport {
+  // Who was asked for counts, whatever the files say.
   const by = asked === undefined ? remover : removerOf(asked);
   const message =
     from === undefined && by === 'kubectl'
@@ -129,13 +131,6 @@ export function removedReport(
   const severity = by === 'kubectl' || by === 'a-sync' ? 'information' : 'warning';
   const problem = { file, position: undefined, code: 'removed', message, severity } as const;
   return { file, workloads: [], problems: [problem] };
-}
-
-/** Who was asked for, whatever the files say. */
-function removerOf({ name, prunes }: ApplierOptions): Remover {
-  if (name === 'helm3' || name === 'helm4') return 'helm';
-  if (name === 'kubectl' || name === 'kustomize') return 'kubectl';
-  return prunes ? name : 'a-sync';
 }
 
 /** Named itself, or anywhere below. */

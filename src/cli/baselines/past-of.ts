@@ -5,7 +5,7 @@ import type { KubectlProgram } from '../../host/kubectl.ts';
 import type { Programs } from '../../host/programs/programs.ts';
 import { applyWayOf } from '../../preview/release/appliers/apply-way.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import { readSource } from '../inputs/source.ts';
+import { readSource, usualApplierOf } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { clusterPast } from './cluster-past.ts';
 import { GitPast, type Purpose, type UnaskedPurpose } from './git-past.ts';
@@ -55,7 +55,7 @@ export function pastOf(
         const input = byName.get(file);
         return input === undefined ? [] : (await readSource(input)).manifests.manifests;
       };
-      const wayOf = (file: string) => applyWayOf(settings, byName.get(file)?.rendering?.applier);
+      const wayOf = (file: string) => applyWayOf(settings, usualApplierOf(byName.get(file)));
       return clusterPast(kubectl, { against, place, readsWorld: !settings.isWorldGiven, manifestsOf, wayOf });
     }
     case 'git':

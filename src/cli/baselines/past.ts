@@ -2,7 +2,7 @@ import type { DryRun, LiveState } from '../../change/change.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
-import type { Remover } from '../../wording/cli/baselines.ts';
+import type { Remover } from '../../wording/remover.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
 import type { PresentWorkload } from './present-workloads.ts';
 

@@ -1,10 +1,10 @@
 // Workloads that a chart or an overlay no longer renders to, though its files may all be there.
 import path from 'node:path';
-import { prunesOf } from '../../charts/releases/prunes-of.ts';
+import { applierOfTask } from '../../charts/releases/applier-of.ts';
 import { type RenderTask, taskName } from '../../charts/render-task.ts';
 import { fileOfValues } from '../../charts/values-source.ts';
 import { readWorkloads } from '../../document/read-workloads.ts';
-import type { Remover } from '../../wording/cli/baselines.ts';
+import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { PresentFile, RemovedWorkload } from './past.ts';
 import { identityOf, identityOfPresent } from './present-workloads.ts';
@@ -39,7 +39,13 @@ export function removedFromRenderings(
     const lost = readWorkloads(text).flatMap((each) => identityOf(each) ?? []);
     return [...new Set(lost)]
       .filter((identity) => !kept.has(identity))
-      .map((identity) => ({ file: fileOfTask(task), identity, text, from: taskName(task), remover: removerOf(task) }));
+      .map((identity) => ({
+        file: fileOfTask(task),
+        identity,
+        text,
+        from: taskName(task),
+        remover: removerOf(applierOfTask(task, 'helm3')),
+      }));
   });
 }
 
@@ -49,10 +55,4 @@ function fileOfTask(task: RenderTask): string {
   const last = task.request.values.at(-1);
   if (task.pulled !== undefined) return task.pulled.place.file;
   return last === undefined ? path.join(task.chart.folder, 'values.yaml') : fileOfValues(last);
-}
-
-/** Who installs what is rendered, as the files say it. */
-function removerOf(task: RenderTask): Remover {
-  if (task.is === 'chart') return task.request.isAlwaysFirst === true ? 'a-sync' : 'helm';
-  return task.overlay.by === undefined ? 'kubectl' : prunesOf(task.overlay.by);
 }

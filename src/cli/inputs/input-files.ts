@@ -7,6 +7,7 @@ import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isManifestName } from '../../host/manifest-files.ts';
 import { fileFault } from '../../host/regular-file.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import {
   emptyFolder,
   faultWithHint,
@@ -32,6 +33,8 @@ export interface InputFile {
   readonly text?: string;
   /** What a program made of it, where it is a chart or an overlay. */
   readonly rendering?: NamedRendering;
+  /** Who applies it as it stands, as an object says that installs its folder; absent: nobody says. */
+  readonly applier?: ApplierOptions;
   /** The folder of the chart that helm was asked to render for it. */
   readonly chart?: string;
   /** Its objects, by kind and name, that install what is previewed. */

@@ -10,6 +10,7 @@ import { type FoundOverlay, findOverlays, overlayFolders } from '../../charts/fi
 import { installerOfCharts } from '../../charts/helm/installer.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
+import { applierOfTask } from '../../charts/releases/applier-of.ts';
 import { maxInstallations } from '../../charts/releases/said.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
@@ -36,6 +37,7 @@ import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
 import type { NamedRendering } from './named-rendering.ts';
+import { type ApplierOfFile, plainAppliers } from './plain-appliers.ts';
 import { renderAll } from './render-all.ts';
 import { foldersWorkedIn, topOfSaid } from './tops.ts';
 
@@ -61,6 +63,8 @@ export interface RenderedInputs {
   readonly tasks: ReadonlyMap<string, RenderTask>;
   /** What is told of the inputs besides. */
   readonly notes: readonly ReportProblem[];
+  /** Who applies a file as it stands. */
+  readonly applierOfFile: ApplierOfFile;
 }
 
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
@@ -86,11 +90,12 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const results = [...lyingResults, ...(await renderAll(pulled.tasks, { ...settings, topOf }))];
   const notes = [...installed.notes, ...pulled.notes.map(problemOf)];
   const followed = followedWith(installed.followed, tasks);
+  const applierOfFile = plainAppliers(installed.said.folders);
   const readable = files.flatMap((input) => {
-    const own = followed.get(input.file);
-    return templated.has(input.file) ? [] : own === undefined ? input : { ...input, followed: own };
+    const [own, applier] = [followed.get(input.file), applierOfFile(input.file)];
+    return templated.has(input.file) ? [] : { ...input, ...(own && { followed: own }), ...(applier && { applier }) };
   });
-  if (tasks.length === 0) return { files: readable, tasks: new Map(), notes };
+  if (tasks.length === 0) return { files: readable, tasks: new Map(), notes, applierOfFile };
   const [refused] = results.flatMap((each) => (each.state === 'failed' ? (each.fault.refusedSet ?? []) : []));
   if (refused !== undefined && set.length > 0) throw new UsageError(unreadHelmSet(refused));
   const done = tasks.map((task, index) => ({ task, rendered: results[index] as RenderResult }));
@@ -117,7 +122,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
         rendered,
         environment,
         belongsTo,
-        applier: task.is === 'chart' ? installer : 'kustomize',
+        applier: applierOfTask(task, installer),
         followed,
         isAskedFor: settings.strict || isNamed(task),
       });
@@ -130,6 +135,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     ),
     notes: [...notes, ...notesBeside(results)],
     tasks: new Map(shown.map(({ task }) => [taskName(task), task])),
+    applierOfFile,
   };
 }
 

@@ -5,6 +5,7 @@ import type { SharedDocuments } from '../../document/shared-documents.ts';
 import { readRegularFileSync } from '../../host/regular-file.ts';
 import { isLeftAlone } from '../../presentation/report/document-report.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { differenceBetween } from '../../std/text-difference.ts';
 import { isWorkloadKind, namesWorkloadKind } from '../../std/workload-kinds.ts';
 import {
@@ -41,6 +42,8 @@ export interface InputSource {
   readonly followed?: readonly string[];
   /** Of a text that a program made of a chart or an overlay. */
   readonly rendering?: NamedRendering;
+  /** Who applies it as it stands, where something says so. */
+  readonly applier?: ApplierOptions;
   /** Whether the user has named the file itself. */
   readonly isNamed?: boolean;
 }
@@ -53,6 +56,13 @@ export function placesOfSource({ file, text, rendering }: Pick<InputSource, 'fil
 } {
   if (rendering === undefined) return { placeOf: placesIn(file, text), text };
   return { placeOf: placesOfSpans(rendering.spans, rendering.whole), environment: rendering.environment };
+}
+
+/** Who applies what is read or rendered, unless somebody says otherwise; undefined: nobody says. */
+export function usualApplierOf(
+  source: Pick<InputSource, 'rendering' | 'applier'> | undefined,
+): ApplierOptions | undefined {
+  return source?.rendering?.applier ?? source?.applier;
 }
 
 /** The source with another text; what is rendered keeps the places of what stayed the same. */
@@ -142,7 +152,8 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
     const problems = problemsOf({ file, text }, manifests);
     const isNoManifest = isNamed && manifests.manifests.length === 0 && problems.length === 0;
     if (isNoManifest) problems.push(wholeFile(file, 'no-manifest', fileWithoutObject));
-    return { file, text, manifests, problems, isNamed, ...(input.followed && { followed: input.followed }) };
+    const { followed, applier } = input;
+    return { file, text, manifests, problems, isNamed, ...(followed && { followed }), ...(applier && { applier }) };
   } catch (error) {
     return faultySource(file, faultOf(error), unreadable);
   }

@@ -1,11 +1,12 @@
 import type { ReleaseEntry } from '../../presentation/report/reported-release.ts';
-import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { type ApplierOptions, plainApplier } from '../../preview/release/appliers/applier.ts';
+import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import type { AlternativeFolders } from '../../surroundings/alternative-folders.ts';
 import { commonFolder } from '../../surroundings/folder-of.ts';
-import type { Gone } from '../baselines/past.ts';
+import type { Gone, RemovedWorkload } from '../baselines/past.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import { sourceHome } from '../inputs/source.ts';
+import { sourceHome, usualApplierOf } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import type { BegunJob } from './preview-job.ts';
 import type { PreviewRequest } from './preview-request.ts';
@@ -27,10 +28,14 @@ export async function releasesOfFiles(
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
   const releases: ReleaseEntry[] = [];
   for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input, alternatives)])) {
-    const asked = applier === undefined ? usualApplierOf(group[0]?.input) : { applier, isAsked: true };
-    // What files held that are gone was applied with the files.
+    const usual = commonApplierOf(group.map(({ input }) => input));
+    const asked = applier === undefined ? usual && { applier: usual } : { applier, isAsked: true };
+    // What files held that are gone was applied with the files, unless somebody else is known to have done it.
+    const by = removerOf(usual ?? plainApplier('kubectl'));
     const isPlain = group.every(({ input }) => input.rendering === undefined);
-    const gone = isPlain ? removed.filter(({ file }) => plainNameOf(file, alternatives) === name) : [];
+    const isOfGroup = ({ file, remover = 'kubectl' }: RemovedWorkload) =>
+      plainNameOf(file, alternatives) === name && (applier !== undefined || remover === by);
+    const gone = isPlain ? removed.filter(isOfGroup) : [];
     const folder = commonFolder(group.map(({ input }) => sourceHome(input)));
     const together = { name, files: group, folder, ...asked };
     const release = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
@@ -50,8 +55,10 @@ function plainNameOf(file: string, alternatives: AlternativeFolders | undefined)
   return alternatives?.around(file)[0]?.replace(/\/$/, '') ?? '';
 }
 
-function usualApplierOf(input: InputFile | undefined): { readonly applier?: ApplierOptions } {
-  if (input?.rendering === undefined) return {};
-  const name = input.rendering.applier;
-  return { applier: { name, waits: false, timeout: undefined, rollsBack: false, prunes: false, hookTime: 0 } };
+/** Who applies all of what is applied together, as it is rendered for one environment; files also by several. */
+function commonApplierOf(inputs: readonly InputFile[]): ApplierOptions | undefined {
+  const [first] = inputs;
+  const applier = usualApplierOf(first);
+  const isSame = (input: InputFile) => JSON.stringify(usualApplierOf(input)) === JSON.stringify(applier);
+  return first?.rendering !== undefined || inputs.every(isSame) ? applier : undefined;
 }

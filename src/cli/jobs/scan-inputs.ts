@@ -1,12 +1,14 @@
+import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import { type AlternativeFolders, alternativeFolders } from '../../surroundings/alternative-folders.ts';
 import { noObjects } from '../../surroundings/changed-objects.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import { kustomizeGraph } from '../../surroundings/kustomizations.ts';
-import type { Gone, Past, PastFile, PresentFile } from '../baselines/past.ts';
+import type { Gone, Past, PastFile, PresentFile, RemovedWorkload } from '../baselines/past.ts';
 import { identityOfPresent } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
 import { type LeftAlone, leftAloneIn } from '../inputs/left-alone.ts';
+import type { ApplierOfFile } from '../inputs/plain-appliers.ts';
 import { type Settings, withLiveWorld } from '../options/settings.ts';
 import { inBatches } from './in-batches.ts';
 import type { BegunJob, FileScan, FormerFile, Job } from './preview-job.ts';
@@ -19,6 +21,7 @@ export interface ScanPlan {
   readonly settings: Settings;
   readonly past: Past;
   readonly workers: readonly Job[];
+  readonly applierOfFile: ApplierOfFile;
 }
 
 export interface Scanned {
@@ -47,7 +50,8 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
   const beside = await scansBeside(inputs, workers);
   for (const { forOthers } of beside) teacher.teach(forOthers);
   const gone = await past.compareWith(found);
-  const { removed, deleted, world: live } = gone;
+  const { deleted, world: live } = gone;
+  const removed = gone.removed.map((each) => withRemover(each, run.applierOfFile));
   const settings = withLiveWorld(run.settings, live);
   const changed = found.filter(({ file, isChanged }) => isChanged && known.has(file));
   const formerFiles = await formerFilesOf(changed, past, workers);
@@ -83,6 +87,12 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
       return { ...request, formerText: text };
     },
   };
+}
+
+/** A file that is gone was applied as what lies beside it is. */
+function withRemover(removed: RemovedWorkload, applierOfFile: ApplierOfFile): RemovedWorkload {
+  const applier = removed.remover === undefined ? applierOfFile(removed.file) : undefined;
+  return applier === undefined ? removed : { ...removed, remover: removerOf(applier) };
 }
 
 /** Patches are no workloads of their own. */

@@ -17,7 +17,7 @@ import { withKnownCause } from '../known-cause.ts';
 import { unevenly } from '../uneven-starts.ts';
 import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
 import { type ApplierCourse, courseOf } from './applier-course.ts';
-import type { ApplierOptions } from './appliers/applier.ts';
+import { type ApplierOptions, plainApplier } from './appliers/applier.ts';
 import { nothingBeside, type ReleaseBeside } from './beside.ts';
 import { type HoldUp, holdUpsOf } from './hold-ups.ts';
 import type { ReleaseMember } from './member.ts';
@@ -61,15 +61,6 @@ export interface ReleaseTerms {
   readonly isStopped?: () => boolean;
 }
 
-const plainKubectl: ApplierOptions = {
-  name: 'kubectl',
-  waits: false,
-  timeout: undefined,
-  rollsBack: false,
-  prunes: false,
-  hookTime: 0,
-};
-
 /** A release, or why it is not simulated. */
 export type Released = { readonly release: Release } | { readonly isOverBudget: true };
 
@@ -87,7 +78,12 @@ export function releaseOf(
   assumptions: Assumptions,
   terms: ReleaseTerms = {},
 ): Released {
-  const { applier = plainKubectl, beside = nothingBeside, isHeldBack = () => false, isInShort = false } = terms;
+  const {
+    applier = plainApplier('kubectl'),
+    beside = nothingBeside,
+    isHeldBack = () => false,
+    isInShort = false,
+  } = terms;
   const budget = stoppable(releaseWork, terms);
   const applied = withoutHeldBack(
     appliedScenario(given, { beside, options: applier, order: terms.order }, assumptions),

@@ -3,7 +3,7 @@ import { workloadRenamed as words } from '../../wording/findings/gone.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
-/** `kubectl apply` deletes nothing: what had another name before runs on. */
+/** `kubectl apply` deletes nothing: what had another name before runs on. Others delete it, before the new pods are ready. */
 export const workloadRenamed: Rule = {
   id: 'workload-renamed',
   title: words.title,
@@ -17,7 +17,7 @@ export const workloadRenamed: Rule = {
     const namespace = before.namespace === workload.namespace ? undefined : before.namespace;
     return [
       finding(workloadRenamed, {
-        message: words.message(workload, { kind, name, namespace }),
+        message: words.message(workload, { kind, name, namespace }, surroundings.baseline?.remover),
         range: findingRange(context, ['metadata', 'name']),
       }),
     ];

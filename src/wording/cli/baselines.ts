@@ -1,4 +1,5 @@
 import { say, verbatim } from '../../std/say.ts';
+import type { Remover } from '../remover.ts';
 
 /** Why a comparison does not hold for all of what is compared with. */
 export function unreadBaselineSentence(fault: string): string {
@@ -14,9 +15,6 @@ function shortRef(ref: string): string {
 export function removedSentence(workload: string, ref: string): string {
   return say`${workload} was in the files at git ${shortRef(ref)} and is gone now; kubectl apply without --prune leaves it running`;
 }
-
-/** Who installs what is rendered; `a-sync`: Argo CD or Flux, which may prune. */
-export type Remover = 'kubectl' | 'helm' | 'flux' | 'argocd' | 'a-sync';
 
 /** A workload that a chart or an overlay rendered to at a commit, and does no more. */
 export function removedFromRendering(workload: string, rendering: string, ref: string, by: Remover): string {

@@ -1,5 +1,6 @@
 // What the files held before, and hold no more.
 import { say } from '../../std/say.ts';
+import type { Remover } from '../remover.ts';
 
 /** What a Kubernetes object is called in a sentence: `Deployment "web"`. */
 interface CalledObject {
@@ -49,12 +50,28 @@ export const autoscalerRemoved = {
 };
 
 export const workloadRenamed = {
-  title: say`Renaming a workload leaves the old one running`,
-  message: (now: CalledObject, before: CalledObject & { readonly namespace: string | undefined }) => {
+  title: say`Renaming a workload creates another one`,
+  message: (
+    now: CalledObject,
+    before: CalledObject & { readonly namespace: string | undefined },
+    remover: Remover = 'kubectl',
+  ) => {
     const old = `${before.kind} "${before.name}"${before.namespace === undefined ? '' : say` in namespace ${before.namespace}`}`;
     const resource = before.kind.toLowerCase();
     const where = before.namespace === undefined ? '' : ` -n ${before.namespace}`;
-    return say`${now.kind} "${now.name}" replaces ${old}, but kubectl apply leaves the old one running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
+    const both = say`${now.kind} "${now.name}" replaces ${old}`;
+    switch (remover) {
+      case 'helm':
+        return say`${both}. helm upgrade deletes the old one without waiting until the new pods are ready`;
+      case 'flux':
+        return say`${both}. Flux deletes the old one without waiting until the new pods are ready`;
+      case 'argocd':
+        return say`${both}. Argo CD deletes the old one without waiting until the new pods are ready, except with PruneLast=true`;
+      case 'a-sync':
+        return say`${both}. A sync that prunes deletes the old one without waiting until the new pods are ready; any other leaves it running`;
+      default:
+        return say`${both}, but kubectl apply leaves the old one running. To delete it, run kubectl delete ${resource} ${before.name}${where}`;
+    }
   },
 };
 

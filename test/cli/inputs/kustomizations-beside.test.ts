@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { topOf } from '../../../src/charts/rendering.ts';
 import type { InputFile } from '../../../src/cli/inputs/input-files.ts';
 import { kustomizationsBeside } from '../../../src/cli/inputs/kustomizations-beside.ts';
+import { plainApplier } from '../../../src/preview/release/appliers/applier.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rollout-preview-beside-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -18,7 +19,14 @@ const known: InputFile = { file: kustomization, isNamed: false };
 const built: InputFile = {
   file: folder,
   isNamed: false,
-  rendering: { text: '', spans: [], whole: topOf(kustomization), environment: '', applier: 'kustomize', belongsTo: {} },
+  rendering: {
+    text: '',
+    spans: [],
+    whole: topOf(kustomization),
+    environment: '',
+    applier: plainApplier('kustomize'),
+    belongsTo: {},
+  },
 };
 
 const cases = [

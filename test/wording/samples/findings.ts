@@ -122,6 +122,10 @@ const goneSamples: Samples<typeof gone> = {
         { ...web, name: 'shop' },
         { ...web, namespace: 'prod' },
       ],
+      [{ ...web, name: 'shop' }, { ...web, namespace: undefined }, 'helm'],
+      [{ ...web, name: 'shop' }, { ...web, namespace: undefined }, 'flux'],
+      [{ ...web, name: 'shop' }, { ...web, namespace: undefined }, 'argocd'],
+      [{ ...web, name: 'shop' }, { ...web, namespace: undefined }, 'a-sync'],
     ],
   },
 };

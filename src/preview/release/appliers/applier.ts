@@ -18,6 +18,13 @@ export interface ApplierOptions {
   readonly prunes: boolean;
   /** How long each hook takes that runs to completion. */
   readonly hookTime: Duration;
+  /** Whether Argo CD has the server merge what it applies. */
+  readonly isServerSide?: true;
+}
+
+/** An applier that is asked for nothing but to apply. */
+export function plainApplier(name: ApplierName): ApplierOptions {
+  return { name, waits: false, timeout: undefined, rollsBack: false, prunes: false, hookTime: 0 };
 }
 
 /** An object of a release as its applier sees it. */

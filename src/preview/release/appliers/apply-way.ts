@@ -1,5 +1,6 @@
 import type { ApplyWay, ServerSideApply } from '../../../change/change.ts';
-import type { ApplierName, ApplierOptions } from './applier.ts';
+import type { Remover } from '../../../wording/remover.ts';
+import { type ApplierName, type ApplierOptions, plainApplier } from './applier.ts';
 
 /** Who applies what is previewed, as far as somebody says so. */
 export interface ApplyAsked {
@@ -8,10 +9,29 @@ export interface ApplyAsked {
 }
 
 /** How that is merged into what is there, by who usually applies it, unless somebody says otherwise. */
-export function applyWayOf({ serverSide, applier }: ApplyAsked, usual: ApplierName = 'kubectl'): ApplyWay {
-  if (serverSide !== undefined) return { serverSide };
-  return ways[applier?.name ?? usual];
+export function applyWayOf(
+  { serverSide, applier }: ApplyAsked,
+  usual: ApplierOptions = plainApplier('kubectl'),
+): ApplyWay {
+  const by = applier ?? usual;
+  const remover = removerOf(by);
+  return { ...mergeOf(by, serverSide), ...(remover !== 'kubectl' && { remover }) };
 }
+
+/** Who deletes what an applier no longer finds in what it applies. */
+export function removerOf({ name, prunes }: ApplierOptions): Remover {
+  if (name === 'helm3' || name === 'helm4') return 'helm';
+  if (name === 'kubectl' || name === 'kustomize') return 'kubectl';
+  return prunes ? name : 'a-sync';
+}
+
+function mergeOf({ name, isServerSide }: ApplierOptions, serverSide: ServerSideApply | undefined): ApplyWay {
+  if (name === 'argocd' && (isServerSide === true || serverSide !== undefined)) return argoServerSide;
+  return serverSide === undefined ? ways[name] : { serverSide };
+}
+
+/** Argo CD always takes over what others own. */
+const argoServerSide: ApplyWay = { serverSide: { isForced: true, manager: 'argocd-controller' } };
 
 /** As they apply by default: Argo CD does it as kubectl, and Flux takes over all fields. */
 const ways: Readonly<Record<ApplierName, ApplyWay>> = {
