@@ -140,8 +140,22 @@ function linesOfWorkloads(lines: readonly string[]): ReadonlySet<number> {
 }
 
 function settled(line: string, other: string, { number, word: someWord }: Masks): string {
-  const [words, others] = [line, other].map((each) => each.split(/([^\s"',;:]+)/));
-  if (words === undefined || words.length !== others?.length)
+  const [words = [], others = []] = [line, other].map((each) => each.split(/([^\s"',;:{}[\]]+)/));
+  if (words.length !== others.length) {
+    if (/[{[]/.test(line)) return betweenAlike(words, others, someWord);
     return `${/^\s*(?:- )?(?:[^\s:]+:\s)?/.exec(line)?.[0] ?? ''}${someWord}`;
+  }
   return words.map((word, index) => (word === others[index] ? word : /^\d+$/.test(word) ? number : someWord)).join('');
+}
+
+/** A word for all that is not the same from either end, so that braces are closed. */
+function betweenAlike(words: readonly string[], others: readonly string[], someWord: string): string {
+  const most = Math.min(words.length, others.length);
+  let start = 0;
+  while (start < most && words[start] === others[start]) start++;
+  let end = 0;
+  while (end < most - start && words.at(-1 - end) === others.at(-1 - end)) end++;
+  // Every other one is what stands between words.
+  const [head, tail] = [start, end].map((count) => (count > 0 && count % 2 === 0 ? count - 1 : count));
+  return [...words.slice(0, head), someWord, ...words.slice(words.length - (tail ?? 0))].join('');
 }

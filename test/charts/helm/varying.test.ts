@@ -8,6 +8,11 @@ const rows: readonly (readonly [string, string, string])[] = [
   ['port: 8123', 'port: 9456', 'port: 1'],
   ['- value: q/w== # kept', '- value: zz8= # kept', '- value: varies # kept'],
   ['key: two words', 'key: one', 'key: varies'],
+  ['sums: {a: 1f}', 'sums: {a: 2e}', 'sums: {a: varies}'],
+  ['sums: {"a": "1f", b: [2e, kept]}', 'sums: {"a": "3d", b: [4c, kept]}', 'sums: {"a": "varies", b: [varies, kept]}'],
+  ['{a: two words, b: kept}', '{a: one, b: kept}', '{a: varies, b: kept}'],
+  ['- [one two, kept]', '- [one, kept]', '- [varies, kept]'],
+  ['- [kept, one two]', '- [kept, two]', '- [kept, varies]'],
   ['one\nline', 'one', 'one\nline'],
   ['kept: 1\nsum: 1f\nkept: 2', 'kept: 1\nsum: 2e\nkept: 2', 'kept: 1\nsum: varies\nkept: 2'],
 ];
