@@ -1,5 +1,5 @@
 import { onlyPod, type Trace } from '../simulation/trace.ts';
-import type { Instant } from '../std/time.ts';
+import type { Duration, Instant } from '../std/time.ts';
 import type { Pod } from '../workload/api-types.ts';
 
 /** Pods of a workload that had to wait for something which others hold. */
@@ -13,6 +13,8 @@ export interface PodWait {
   readonly from: Instant;
   /** Undefined: they wait to the end. */
   readonly until: Instant | undefined;
+  /** Of the pod that waits longest for a node, how long; undefined: to the end, or those that were refused. */
+  readonly longest: Duration | undefined;
 }
 
 /** What the trace of one workload shows of its pods waiting, after the change. */
@@ -22,7 +24,9 @@ export function waitsIn(trace: Trace): readonly PodWait[] {
 
 function nodeWait({ records, origin }: Trace): PodWait | undefined {
   const seen = new Set<number>();
-  const waiting = new Set<number>();
+  /** By serial, since when. */
+  const waiting = new Map<number, Instant>();
+  let longest = 0;
   let found: { from: Instant; until: Instant; message: string } | undefined;
   for (const record of records) {
     if (record.type !== 'pod-writes' && (record.type !== 'write' || record.object.kind !== 'Pod')) continue;
@@ -35,12 +39,20 @@ function nodeWait({ records, origin }: Trace): PodWait | undefined {
       const serial = pods.serialAt(index);
       if (isWaiting) {
         seen.add(serial);
-        waiting.add(serial);
+        if (!waiting.has(serial)) waiting.set(serial, at);
         found = { until: at, ...found, from: found?.from ?? at, message: unschedulable };
-      } else if (waiting.delete(serial) && found !== undefined) found = { ...found, until: at };
+      } else {
+        const since = waiting.get(serial);
+        if (since === undefined || found === undefined) continue;
+        waiting.delete(serial);
+        longest = Math.max(longest, at - since);
+        found = { ...found, until: at };
+      }
     }
   }
-  return found && { for: 'node', pods: seen.size, ...found, until: waiting.size > 0 ? undefined : found.until };
+  if (found === undefined) return undefined;
+  const common = { for: 'node', pods: seen.size, ...found } as const;
+  return waiting.size > 0 ? { ...common, until: undefined, longest: undefined } : { ...common, longest };
 }
 
 function refusal({ records, origin }: Trace): PodWait | undefined {
@@ -54,7 +66,7 @@ function refusal({ records, origin }: Trace): PodWait | undefined {
       until = undefined;
     } else if (found !== undefined && isCreation(record)) until = at;
   }
-  return found && { for: 'refused', pods: undefined, ...found, until };
+  return found && { for: 'refused', pods: undefined, ...found, until, longest: undefined };
 }
 
 function isCreation(record: Trace['records'][number]): boolean {

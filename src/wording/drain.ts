@@ -1,5 +1,6 @@
 // What is said of nodes that are drained one after the other.
 import { say } from '../std/say.ts';
+import { schedulerInShort } from '../std/scheduler-words.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { durationText } from './duration-text.ts';
 import { listText } from './list-text.ts';
@@ -33,6 +34,8 @@ export interface ToldStuckWorkload {
   /** How many of its pods stay on the node. */
   readonly pods: number;
   readonly budgets: readonly { readonly name: string; readonly file: string }[];
+  /** Whether none of its pods is ready, wherever it is. */
+  readonly isDown?: boolean;
 }
 
 /** How many of its pods are available before the drain, and at least. */
@@ -42,6 +45,14 @@ export interface ToldDrainedWorkload {
   readonly before: number;
   readonly budgets: readonly { readonly name: string; readonly file: string }[];
   readonly least: number;
+  /** Its pods that find no other node, and how long the one does that waits longest; undefined: to the end. */
+  readonly waiting?: ToldWaiting | undefined;
+}
+
+interface ToldWaiting {
+  readonly pods: number | undefined;
+  readonly longest: Duration | undefined;
+  readonly message: string;
 }
 
 /** What comes of the drains, a sentence for each thing. */
@@ -50,7 +61,10 @@ export function drainSentences({ nodes, complete, workloads, notAtRest, unplaced
     ...notAtRest.map(notAtRestSentence),
     ...unplaced.map(unplacedSentence),
     ...(complete === undefined ? faultsOf(nodes) : [endSentence(nodes.length, complete)]),
-    ...workloads.filter(({ least, pods }) => least < pods).map(leastSentence),
+    ...workloads.flatMap((each) => [
+      ...(each.least < each.pods ? [leastSentence(each)] : []),
+      ...(each.waiting === undefined ? [] : [waitSentence(each.name, each.waiting)]),
+    ]),
   ];
 }
 
@@ -83,16 +97,19 @@ function faultSentences({ name, isKnown, state, errors, stuck }: ToldNode): read
 }
 
 function stuckSentence(node: string): (stuck: ToldStuckWorkload) => string {
-  return ({ name, file, pods, budgets }) => {
+  return ({ name, file, pods, budgets, isDown = false }) => {
     const named = budgets.map((budget) => `${budget.name} (${budget.file})`);
     const noun = budgets.length === 1 ? say`PodDisruptionBudget` : say`PodDisruptionBudgets`;
     const stay =
       pods === 1
         ? say`${plural(pods, 'pod')} of ${name} (${file}) never leaves ${node}`
         : say`${plural(pods, 'pod')} of ${name} (${file}) never leave ${node}`;
-    return budgets.length === 1
-      ? say`${stay}: ${noun} ${listText(named, 'and')} allows no eviction. kubectl retries every 5 s indefinitely.`
-      : say`${stay}: ${noun} ${listText(named, 'and')} allow no eviction. kubectl retries every 5 s indefinitely.`;
+    const held =
+      budgets.length === 1
+        ? say`${stay}: ${noun} ${listText(named, 'and')} allows no eviction. kubectl retries every 5 s indefinitely.`
+        : say`${stay}: ${noun} ${listText(named, 'and')} allow no eviction. kubectl retries every 5 s indefinitely.`;
+    if (!isDown) return held;
+    return say`${held} No pod of ${name} is ready: with unhealthyPodEvictionPolicy AlwaysAllow, they may be evicted.`;
   };
 }
 
@@ -107,6 +124,18 @@ function leastSentence({ name, pods, before, least, budgets }: ToldDrainedWorklo
   if (budgets.length > 0) return say`${fall} ${budgetText(budgets)}`;
   if (pods === 1) return say`${fall} A PodDisruptionBudget for a single pod would only block the drain.`;
   return say`${fall} A PodDisruptionBudget would keep some of them available.`;
+}
+
+/** What has no room elsewhere is down as long as its node is. */
+function waitSentence(name: string, { pods = 0, longest, message }: ToldWaiting): string {
+  const why = schedulerInShort(message);
+  if (longest === undefined)
+    return pods === 1
+      ? say`${plural(pods, 'pod')} of ${name} finds no other node, and waits indefinitely: ${why}.`
+      : say`${plural(pods, 'pod')} of ${name} find no other node, some indefinitely: ${why}.`;
+  return pods === 1
+    ? say`${plural(pods, 'pod')} of ${name} finds no other node for ${durationText(longest)}: ${why}.`
+    : say`${plural(pods, 'pod')} of ${name} find no other node for up to ${durationText(longest)}: ${why}.`;
 }
 
 function budgetText(budgets: ToldDrainedWorkload['budgets']): string {

@@ -2,6 +2,7 @@
 
 import { groupedBy } from '../std/grouped-by.ts';
 import { say, verbatim } from '../std/say.ts';
+import { schedulerInShort } from '../std/scheduler-words.ts';
 import type { Duration, Instant } from '../std/time.ts';
 import { cpuText, memoryText } from './amounts.ts';
 import { durationText } from './duration-text.ts';
@@ -222,7 +223,7 @@ export function longerInRelease(happens: string): string {
 }
 
 function inShort(message: string): string {
-  const [first = ''] = message.replace(/^Error creating: /, '').split(/\. (?:no new claims|preemption: )/);
+  const first = schedulerInShort(message.replace(/^Error creating: /, ''));
   const forbidden = verbatim` is forbidden: `;
   const start = first.indexOf(forbidden);
   return start < 0 ? first : first.slice(start + forbidden.length);

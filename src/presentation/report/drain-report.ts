@@ -5,7 +5,7 @@ import type { WorkloadName } from '../../workload/workload-name.ts';
 import { columns, printable, printableName } from './terminal.ts';
 
 /** Where a workload is, and the budgets of its pods. */
-export type PlaceOfWorkload = (workload: WorkloadName) => Omit<ToldStuckWorkload, 'name' | 'pods'>;
+export type PlaceOfWorkload = (workload: WorkloadName) => Pick<ToldStuckWorkload, 'file' | 'budgets'>;
 
 /** A drain as plain data. */
 export type ReportedDrain = ReturnType<typeof reportedDrain>;
@@ -33,12 +33,16 @@ export function reportedDrain(preview: DrainPreview, placeOf: PlaceOfWorkload) {
       }),
       errors: told[index]?.errors ?? [],
     })),
-    workloads: workloads.map(({ kind, namespace, name, pods, least }) => ({
+    workloads: workloads.map(({ kind, namespace, name, pods, least, waiting }) => ({
       kind,
       namespace,
       name,
       pods,
       leastAvailable: least,
+      waiting:
+        waiting === undefined
+          ? null
+          : { pods: waiting.pods ?? 0, longestSeconds: secondsOf(waiting.longest), message: waiting.message },
     })),
     words: drainSentences({
       nodes: told,
@@ -74,7 +78,8 @@ function stuckIn(
   const kept = drain?.held.filter(({ until }) => until === undefined) ?? [];
   return workloads.flatMap((workload) => {
     const own = kept.filter(({ namespace, name }) => namespace === workload.namespace && isPodOf(name, workload.name));
-    return own.length === 0 ? [] : [{ name: workload.name, pods: own.length, ...placeOf(workload) }];
+    const isDown = workload.before === 0;
+    return own.length === 0 ? [] : [{ name: workload.name, pods: own.length, isDown, ...placeOf(workload) }];
   });
 }
 

@@ -9,6 +9,7 @@ import type { DrainRecord, Trace } from '../../simulation/trace.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { type PodWait, waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { traitsIn } from '../../workload/versions.ts';
@@ -56,6 +57,8 @@ export interface DrainedWorkload extends WorkloadName {
   readonly pods: number;
   readonly before: number;
   readonly least: number;
+  /** Its pods that find no other node; undefined: none. */
+  readonly waiting: PodWait | undefined;
 }
 
 /** What runs in a file: its workloads at rest, or as far as a text tells that has these very workloads with their pods. */
@@ -109,13 +112,15 @@ export function drainNodes(
   if (budget.left <= 0) return undefined;
   const ownOf = ownTraces(trace);
   const workloads = members.map(({ object }): DrainedWorkload => {
-    const timeline = buildTimeline(ownOf(object) ?? { ...trace, records: [] });
+    const own = ownOf(object) ?? { ...trace, records: [] };
+    const timeline = buildTimeline(own);
     const pods = kindOf(object).replicasOf(object) ?? timeline.frames[0]?.available ?? 0;
     return {
       ...workloadNameOf(object),
       pods,
       before: state === undefined ? pods : readyIn(state),
       least: timeline.minAvailable,
+      waiting: waitsIn(own).find((each) => each.for === 'node'),
     };
   });
   const nodes = names.map((name): NodeDrain => ({ name, isKnown: known.has(name), drain: drainOf(name, trace) }));

@@ -50,13 +50,25 @@ const db = workload('StatefulSet', 'db', 'replicas: 3\n  serviceName: x');
 const agent = workload('DaemonSet', 'agent', '');
 const scratch = workload('Deployment', 'scratch', 'replicas: 3', ', volumes: [{ name: tmp, emptyDir: {} }]');
 
+/** At most one on each node. */
+const apart = (replicas: number) => {
+  const term = '{ labelSelector: { matchLabels: { app: lone } }, topologyKey: kubernetes.io/hostname }';
+  const affinity = `{ podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [${term}] } }`;
+  return workload('Deployment', 'lone', `replicas: ${replicas}`, `, affinity: ${affinity}`);
+};
+
 const bare = (name: string, spec: string, annotations = '') => `apiVersion: v1
 kind: Pod
 metadata: { name: ${name}, namespace: shop, annotations: { ${annotations} } }
 spec: { ${spec} }
 `;
 
-const rows: readonly (readonly [name: string, texts: readonly string[], request?: Partial<DrainRequest>])[] = [
+const rows: readonly (readonly [
+  name: string,
+  texts: readonly string[],
+  request?: Partial<DrainRequest>,
+  assume?: string,
+])[] = [
   ['without a budget nothing is waited for', [web]],
   ['workloads of two namespaces are on the nodes', [web, db]],
   ['a budget lets one pod go at a time', [web, budget('web', 'minAvailable: 5')]],
@@ -78,13 +90,16 @@ const rows: readonly (readonly [name: string, texts: readonly string[], request?
   ],
   ['a pod of an unknown node that nobody controls', [web, bare('lonely', '')]],
   ['a pod of a hook does not stay', [web, bare('check', 'nodeName: node-0', 'helm.sh/hook: test')]],
+  ['pods that no other node takes, while each node is away', [apart(3)], { away: 60_000 }, 'nodes=3x4cpu16Gi'],
+  ['a pod that no other node takes', [apart(3)], { nodes: ['node-1'], away: 90_000 }, 'nodes=3x4cpu16Gi'],
+  ['a pod that another node takes', [apart(3)], { away: 90_000 }, 'nodes=4x4cpu16Gi'],
   ['one node alone', [web], { nodes: ['node-1'] }],
   ['a node that is not there', [web], { nodes: ['node-1', 'node-9'] }],
 ];
 
 test('drains are told with what budgets hold up and what kubectl refuses', (t) => {
-  const told = rows.map(([name, texts, request]) => {
-    const report = reportedDrain(drained(texts, request), () => ({
+  const told = rows.map(([name, texts, request, assume]) => {
+    const report = reportedDrain(drained(texts, request, assume), () => ({
       file: 'web.yaml',
       budgets: [{ name: 'web', file: 'budget.yaml' }],
     }));
@@ -172,7 +187,11 @@ const liveRows: readonly (readonly [texts: readonly string[], ready: readonly bo
     [
       [two, one],
       [false, false],
-      [/^1 pod of web \(.*never leaves node-0: Pod.* allows no eviction/, /node-1/, /^web has 0 of 2 .* before/],
+      [
+        /^1 pod of web \(.*never leaves node-0: Pod.* allows no eviction.* No pod of web is ready: .*AlwaysAllow/,
+        /node-1/,
+        /^web has 0 of 2 .* before/,
+      ],
     ],
     [
       [two, one],

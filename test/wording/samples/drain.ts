@@ -13,6 +13,7 @@ const fallen = { name: 'web', pods: 6, before: 6, least: 5, budgets: [] };
 const [budget] = stuck.budgets as [(typeof stuck.budgets)[number]];
 const errors = ['cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore): kube/agent-x'];
 
+const message = '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available';
 const unplaced = [{ name: 'lonely', file: 'pod.yaml' }];
 
 const drainSamples: Samples<typeof drain> = {
@@ -27,6 +28,10 @@ const drainSamples: Samples<typeof drain> = {
           { ...fallen, least: 6 },
           { ...fallen, before: 2, least: 2 },
           { ...fallen, pods: 1, before: 1, least: 0 },
+          { ...fallen, least: 6, waiting: { pods: 1, longest: 600_000, message } },
+          { ...fallen, least: 6, waiting: { pods: 3, longest: 600_000, message } },
+          { ...fallen, least: 6, waiting: { pods: 1, longest: undefined, message } },
+          { ...fallen, least: 6, waiting: { pods: 3, longest: undefined, message } },
           { ...fallen, least: 0, budgets: [budget] },
           { ...fallen, least: 0, budgets: [budget, { ...budget, name: 'all' }] },
         ],
@@ -46,7 +51,7 @@ const drainSamples: Samples<typeof drain> = {
     ],
     [
       {
-        nodes: [{ ...node, state: 'waiting', stuck: [stuck] }, never],
+        nodes: [{ ...node, state: 'waiting', stuck: [stuck, { ...stuck, name: 'api', isDown: true }] }, never],
         complete: undefined,
         workloads: [],
         notAtRest: [],
