@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
     before: deployment('web:1', 'replicas: 2') + autoscaler,
     text: deployment('web:2', 'replicas: 2'),
     verdict:
-      'Completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 2 of 2 available, at most 4 pods',
+      'Scales 4 → 2; completes in 2 start-ups one after the other (at least 42 s) over 3 waves: at least 2 of 2 available, at most 4 pods',
   },
   {
     name: 'pods stay where an autoscaler is gone and nobody says replicas',

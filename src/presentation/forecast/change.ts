@@ -12,9 +12,11 @@ export function baselineSentence(change: Change): string {
   return say`Compared with ${change.baseline.label}`;
 }
 
-/** What the verdict compares with, and how the template differs, or the settings where they alone roll it out. */
-export function baselineText({ kind, baseline, template, settings }: Change): string {
-  const all = kind === 'rollout' && template.length === 0 ? settings : template;
+/** What the verdict compares with, and how replicas and the template differ, or the settings where they alone roll it out. */
+export function baselineText({ kind, baseline, template, settings, replicas: { before, after } }: Change): string {
+  const isScaled = kind === 'rollout' && before !== undefined && after !== undefined && before !== after;
+  const scaled = isScaled ? [{ path: 'spec.replicas', before, after }] : [];
+  const all = [...scaled, ...(kind === 'rollout' && template.length === 0 ? settings : template)];
   const differences = all.slice(0, 3).map(differenceSentence);
   const more = all.length > 3 ? [say`and ${plural(all.length - 3, 'difference')} more`] : [];
   const none = baseline.isRefused ? say`rejected` : absenceText(baseline);

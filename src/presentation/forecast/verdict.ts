@@ -19,10 +19,17 @@ export function verdictSentence(forecast: ToldForecast): string {
   if (refusal !== undefined) return rejectedSentence(refusal);
   const unknown = notSimulatedSentence(forecast);
   if (unknown !== undefined) return unknown;
-  if (next !== undefined && next === apply) return applyClause(forecast) || rolloutSentence(next);
+  if (next !== undefined && next === apply) return applyClause(forecast) || rolloutFromMore(change, next);
   const clause = applyClause(forecast);
   if (next === undefined || isEmpty(next.bounds) || isFailure(apply)) return clause;
   return say`${clause}. ${nextLabel(change)} ${inMiddle(rolloutSentence(next))}`;
+}
+
+/** A rollout to fewer pods first stops the others, all at once or one after the other. */
+function rolloutFromMore({ replicas: { before, after } }: Change, run: ToldRun): string {
+  const rollout = rolloutSentence(run);
+  if (before === undefined || after === undefined || after >= before || isFailure(run)) return rollout;
+  return say`Scales ${before} → ${after}; ${inMiddle(rollout)}`;
 }
 
 function rejectedSentence(refusal: Refusal): string {
