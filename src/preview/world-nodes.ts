@@ -1,5 +1,6 @@
 import type { PlacedPods, SimulatedNode } from '../simulation/scenario.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { StringMap } from '../workload/api-types.ts';
 import { plainNode } from '../workload/assumptions.ts';
 import type { KnownNode, KnownPods, KnownWorld } from '../workload/known-world.ts';
 import { labelMatcher } from '../workload/label-selector.ts';
@@ -15,9 +16,20 @@ export const simulatedNodes = oncePer((nodes: readonly KnownNode[]): readonly Si
 /** Nodes of which nobody has said what labels they have: they have those that the workload's pods want. */
 export function suitingNodes(nodes: readonly SimulatedNode[], { object }: Workload): readonly SimulatedNode[] {
   const podSpec = object?.spec.template.spec ?? {};
-  const wanted = wantedLabels(podSpec);
-  return nodes.map((node) => ({ ...node, labels: { ...wanted, ...node.labels, ...requiredLabels(podSpec) } }));
+  return labeledNodes(nodes)(wantedLabels(podSpec), requiredLabels(podSpec));
 }
+
+/** Each list is made once: a hundred thousand nodes anew for each question about each workload take all memory. */
+const labeledNodes = oncePer((nodes: readonly SimulatedNode[]) => {
+  const known = new Map<string, readonly SimulatedNode[]>();
+  return (wanted: StringMap, required: StringMap): readonly SimulatedNode[] => {
+    const key = JSON.stringify([wanted, required]);
+    const made =
+      known.get(key) ?? nodes.map((node) => ({ ...node, labels: { ...wanted, ...node.labels, ...required } }));
+    known.set(key, made);
+    return made;
+  };
+});
 
 /** With those that pods are known to be on and that nobody lists. */
 export function withNodesOfPods(
