@@ -194,12 +194,12 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
 function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[] {
   const { inputs, against } = settings;
   if (!isLast(settings)) return [];
-  const { isBare, removed, leftAlone } = scanned;
+  const { isBare, isRendered, removed, leftAlone } = scanned;
   const gone =
     against.source === 'git' ? removed.map((each) => removedReport(each, against.ref, settings.applier)) : [];
   const reports = [...leftAlone.reports, ...gone];
   if (!isBare) return reports;
-  const { file, problems } = bareSource(inputs);
+  const { file, problems } = bareSource(inputs, isRendered);
   return [{ file, workloads: [], problems }, ...reports];
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../../surroundings/kustomizations.ts';
 import { type NotSimulated, notSimulatedIn } from '../../surroundings/not-simulated.ts';
 import { withoutPatches } from '../../surroundings/patches.ts';
-import { fileWithoutObject, noFileWithObject } from '../../wording/cli/inputs.ts';
+import { fileWithoutObject, noFileWithObject, nothingRendered } from '../../wording/cli/inputs.ts';
 import { objectCreatedBy } from '../../workload/admit.ts';
 import { assumedVersion, versionTraitsOf } from '../../workload/versions.ts';
 import { keepHeapSmall } from '../jobs/small-heap.ts';
@@ -159,9 +159,12 @@ export async function readSource(input: InputFile, shared?: SharedDocuments): Pr
   }
 }
 
-/** What stands for inputs whose files hold nothing of Kubernetes, which is worth a word. */
-export function bareSource(inputs: readonly string[]): InputSource {
-  return faultySource(inputs.join(' '), noFileWithObject, 'no-manifest');
+/** What stands for inputs that hold nothing of Kubernetes, which is worth a word; charts may be switched off by their values. */
+export function bareSource(inputs: readonly string[], isRendered: boolean): InputSource {
+  const file = inputs.join(' ');
+  if (!isRendered) return faultySource(file, noFileWithObject, 'no-manifest');
+  const problem = { ...wholeFile(file, 'no-manifest', nothingRendered), severity: 'warning' } as const;
+  return { file, text: '', manifests: nothing, problems: [problem] };
 }
 
 /** The problem of an input, or of what it is compared with, that cannot be read at all. */

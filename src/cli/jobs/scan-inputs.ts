@@ -31,6 +31,8 @@ export interface Scanned {
   readonly workers: readonly BegunJob[];
   /** Whether no file holds anything of Kubernetes, and no fault either. */
   readonly isBare: boolean;
+  /** Whether anything was rendered, to whatever. */
+  readonly isRendered: boolean;
   readonly removed: Gone['removed'];
   /** Of what is not rendered. */
   readonly alternatives: AlternativeFolders;
@@ -71,6 +73,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     settings,
     workers: begun,
     isBare,
+    isRendered: found.some((scan) => scan.isRendered),
     removed,
     alternatives: alternativesAmong(ofFolders),
     expected: new Set(found.flatMap((scan) => scan.expected)),
