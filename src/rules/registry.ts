@@ -41,6 +41,7 @@ import { appliedTwice } from './no-effect/applied-twice.ts';
 import { applyResultDiffers } from './no-effect/apply-result-differs.ts';
 import { commentNotUnderstood } from './no-effect/comment-not-understood.ts';
 import { configChangeDoesNotRoll } from './no-effect/config-change-does-not-roll.ts';
+import { jobTemplateImmutable } from './no-effect/job-template-immutable.ts';
 import { mutableImageTag } from './no-effect/mutable-image-tag.ts';
 import { onlyReplicasChanged } from './no-effect/only-replicas-changed.ts';
 import { paused } from './no-effect/paused.ts';
@@ -232,6 +233,7 @@ export const objectRules: readonly ObjectRule[] = [
   budgetVersionRemoved,
   severalAutoscalers,
   hpaMetricUnknown,
+  jobTemplateImmutable,
 ];
 
 /** Every rule about workloads, in the order in which one cause is reported. */

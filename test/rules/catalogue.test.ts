@@ -60,6 +60,7 @@ const besides = [
   'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',
+  'job-template-immutable',
   'hpa-metric-unknown',
   'probe-kills-starting-pod',
   'apply-result-differs',

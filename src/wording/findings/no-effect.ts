@@ -2,6 +2,16 @@
 import { say, verbatim } from '../../std/say.ts';
 import { atLeast } from './history.ts';
 
+export const jobTemplateImmutable = {
+  title: say`The template of a Job cannot be changed`,
+  message: (name: string, endsByItself: boolean) => {
+    const refused = say`as long as Job "${name}" exists, the API server refuses another template: spec.template: field is immutable. Other objects of the apply may change nevertheless`;
+    return endsByItself
+      ? say`${refused}. Once ttlSecondsAfterFinished has deleted the Job, the apply creates it again`
+      : say`${refused}. Delete the Job first, or give the new one another name`;
+  },
+};
+
 export const onlyReplicasChanged = {
   title: say`Only replicas changed`,
   message: (before: number, after: number) =>

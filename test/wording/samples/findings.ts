@@ -215,6 +215,12 @@ const noEffectSamples: Samples<typeof noEffect> = {
     ],
   },
   zeroReplicas: { message: [[false], [true]] },
+  jobTemplateImmutable: {
+    message: [
+      ['migrate', false],
+      ['migrate', true],
+    ],
+  },
   rollsOnEveryUpgrade: {
     message: [
       ['metadata.annotations["rollme"]', 0],
