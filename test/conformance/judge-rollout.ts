@@ -153,7 +153,8 @@ function eventsOf({ events }: RolloutPlay): string {
 type Phase = Pick<RolloutPlay, 'boundMs' | 'relistedMs'> & { readonly draw?: number };
 
 /** What we forecast of the rollout, or what we would if it came at another time than a whole second and a relist. */
-export function forecastPlay({ rollout: { from, to, assume } }: RolloutScenario, phase?: Phase): RolloutPlay {
+export function forecastPlay({ rollout, untilMs }: RolloutScenario, phase?: Phase): RolloutPlay {
+  const { from, to, assume } = rollout;
   const { assumptions, faults } = readAssumptions(assume, defaultAssumptions);
   assert.deepEqual(faults, []);
   const read = (manifest: JsonMap) => readManifests(JSON.stringify(manifest));
@@ -174,7 +175,7 @@ export function forecastPlay({ rollout: { from, to, assume } }: RolloutScenario,
     return [Math.max(0, at - boundMs) / 1000, count(false), count(true), available, terminating];
   });
   const counts: Record<string, number> = {};
-  const ended = endOf(trace, boundMs);
+  const ended = endOf(trace, boundMs, untilMs);
   for (const { at, event } of events) {
     if (at < 0 || (ended.end !== 'never' && (at - boundMs) / 1000 > ended.at + tail)) continue;
     const text = `${event.type} ${event.reason} ${event.message}`;
@@ -204,12 +205,13 @@ function seedOf(relist: number, draw: number): number {
 /** For how many seconds a play goes on after its end. */
 const tail = 5;
 
-/** When `kubectl rollout status` would end. */
-function endOf(trace: Trace, boundMs: number): Pick<RolloutPlay, 'end' | 'at'> {
+/** When `kubectl rollout status` would end, where that is in time to be seen. */
+function endOf(trace: Trace, boundMs: number, untilMs: number): Pick<RolloutPlay, 'end' | 'at'> {
   const changed = trace.origin + boundMs;
   for (const entry of entriesOf(trace)) {
     if (entry.at < changed || entry.type !== 'write' || !isWorkload(entry.object)) continue;
     const { state } = kindOf(entry.object).rolloutStatus(entry.object);
+    if (entry.at > changed + untilMs) break;
     const at = (entry.at - changed) / 1000;
     if (state === 'done') return { end: 'completes', at };
     if (state === 'failed') return { end: 'deadline', at };

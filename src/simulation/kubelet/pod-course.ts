@@ -88,21 +88,23 @@ function changeOf({ changes }: PodWorker, index: number, start: number): CourseC
 export function sharingCourse(
   plan: PodPlan,
   nodes: readonly NodeImages[],
-  { phase, waits }: Beginning,
+  { phase, waits, atOfSecond }: Beginning,
   start: number,
 ): Course {
   const images = plan.containers.map((each) => each.image);
+  // Each relist takes a part of a moment, which adds up: the worker's time begins with this second.
+  const second = start - atOfSecond;
   const tools: NodeTools = {
     phase,
     jitter: jitterOf(waits),
-    hasImage: (image, now) => nodes.every((each) => each.has(image, now)),
+    hasImage: (image, now) => nodes.every((each) => each.has(image, second + now)),
     pull: (image, now) => {
-      const pulls = nodes.map((each) => each.pull(image, now));
-      return { ends: Math.max(...pulls.map(({ ends }) => ends)), fails: pulls.some(({ fails }) => fails) };
+      const pulls = nodes.map((each) => each.pull(image, second + now));
+      return { ends: Math.max(...pulls.map(({ ends }) => ends)) - second, fails: pulls.some(({ fails }) => fails) };
     },
   };
-  const worker = new PodWorker(plan, tools, start - headStart);
-  return new WorkerCourse(worker, start, (now) => nodes.every((each) => each.hasAll(images, now)));
+  const worker = new PodWorker(plan, tools, atOfSecond - headStart);
+  return new WorkerCourse(worker, atOfSecond, (now) => nodes.every((each) => each.hasAll(images, second + now)));
 }
 
 /** How much longer than its least a random wait of the kubelet is, in a course that nobody has drawn: the middle. */
