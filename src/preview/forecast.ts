@@ -34,6 +34,11 @@ export interface Run {
    * that is drawn. Undefined where it never is.
    */
   readonly complete: Instant | undefined;
+  /**
+   * Whether it is complete only if its pods, which do not stay ready, happen to be ready at one instant; absent in a release,
+   * where it is not looked for.
+   */
+  readonly mayNeverComplete?: boolean;
   /** How sure that is. */
   readonly time: RolloutTime;
   /** Those whose endpoints are pods of the workload alone; looked for when they are first read. */

@@ -27,7 +27,7 @@ import { heldGuarantee } from './held-guarantee.ts';
 import { knownOfPods, withKnownCause } from './known-cause.ts';
 import { timeWithLeast } from './least-time.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
-import { unevenCompletion } from './uneven-starts.ts';
+import { mayNeverComplete, unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */
 export interface Play {
@@ -99,6 +99,7 @@ export function labelsOf(...objects: readonly (WorkloadObject | undefined)[]): r
 interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
+  mayNeverComplete(): boolean;
   /** How sure that is, of the workload as it is left. */
   timeOf(object: WorkloadObject): RolloutTime;
   /** What has been charged so far, if there was a budget. */
@@ -126,6 +127,7 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
   const trace = paid(() => simulate(scenario, { budget }));
   const timeline = paid(() => timelineOf(trace, scenario, budget));
   let end: { readonly at: Instant | undefined } | undefined;
+  let isChance: boolean | undefined;
   let time: RolloutTime | undefined;
   return {
     trace,
@@ -133,6 +135,10 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
     complete() {
       end ??= paid(() => ({ at: unevenCompletion(scenario, timeline, budget) }));
       return end.at;
+    },
+    mayNeverComplete() {
+      isChance ??= paid(() => mayNeverComplete(scenario, timeline, budget));
+      return isChance;
     },
     timeOf(object) {
       time ??= timeWithLeast({ object, scenario, timeline }, (work) => paid(() => work(budget)));
@@ -172,7 +178,7 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
 }
 
 function runOf(
-  told: Omit<Run, 'complete' | 'services'>,
+  told: Omit<Run, 'complete' | 'mayNeverComplete' | 'services'>,
   course: SimulationResult,
   findServices: () => Run['services'],
 ): Run {
@@ -181,6 +187,9 @@ function runOf(
     get complete() {
       // Of guesses, one course is as good as another: that which is drawn.
       return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
+    },
+    get mayNeverComplete() {
+      return course.mayNeverComplete();
     },
     get services() {
       return findServices();

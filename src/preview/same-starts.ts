@@ -30,6 +30,7 @@ function withoutEnd({
   timeline,
   time,
   services,
+  mayNeverComplete = false,
 }: Run): Omit<Run, 'complete'> {
-  return { change, object, bounds, guarantee, scenario, trace, timeline, time, services };
+  return { change, object, bounds, guarantee, scenario, trace, timeline, time, services, mayNeverComplete };
 }

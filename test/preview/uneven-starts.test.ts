@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { type SliceRunner, spreadOf, usualSpread } from '../../src/preview/spread.ts';
 import { startupVariation, typicalSeed } from '../../src/preview/uneven-starts.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { present } from '../../src/std/assert.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { completeAt } from '../../src/timeline/complete-at.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 
 const unhurried: SliceRunner = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
@@ -91,3 +94,32 @@ test('the time that is named is that of the whole course with its seed', () => {
     assert.equal(complete, completeAt(buildTimeline(simulate(uneven))));
   }
 });
+
+/** By when pods crash that are ready after ten seconds: the rollout of four of them, and whether it is certain. */
+const crashes = [
+  { after: '2s', minReady: 0, told: 'Gets stuck in wave 3: new pods do not stay ready' },
+  { after: '6s', minReady: 0, told: 'No pod stays ready; completes in about 22 s over 3 waves or never' },
+  { after: '8s', minReady: 0, told: 'No pod stays ready; completes in about 22 s over 3 waves' },
+  { after: '8s', minReady: 10, told: 'Gets stuck in wave 1: new pods do not stay ready' },
+] as const;
+
+for (const { after, minReady, told } of crashes)
+  test(`pods that crash after ${after}, available after ${minReady} s: ${told}`, () => {
+    const manifest = (image: string) => `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 4
+  minReadySeconds: ${minReady}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: 'app:${image}' }] }
+`;
+    const { assumptions } = readAssumptions(`pull=10s,termination=2s,new-version=crashes:${after}`, defaultAssumptions);
+    const baseline = { source: 'file', label: 'before', file: readManifests(manifest('1')), history: [] } as const;
+    const [forecast] = preview(readManifests(manifest('2')), { ...noSurroundings, baseline }, assumptions).workloads;
+    const [sentence] = verdictSentence(present(forecast, 'it is forecast')).split(': fewest');
+    assert.equal(sentence, told);
+  });

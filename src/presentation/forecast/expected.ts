@@ -3,16 +3,22 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { knownText } from '../../wording/lasting.ts';
 import { plural } from '../../wording/plural.ts';
+import { orNever } from './rollout.ts';
 import type { ToldRun } from './told.ts';
 
 /** The course with the times that are stated, measured or assumed; undefined when nothing moves. */
-export function expectedText({ timeline, complete, time: { basis } }: ToldRun): string | undefined {
+export function expectedText(run: ToldRun): string | undefined {
+  const {
+    timeline,
+    complete,
+    time: { basis },
+  } = run;
   const { peak, waves, minAvailable, longestWait } = timeline;
   if (waves.length === 0) return undefined;
   const pods = say`most pods ${peak.pods} (${peak.together} with terminating ones)`;
   const hasToWait = complete !== undefined && complete > 0;
   const wait = hasToWait ? say`; longest wait about ${durationText(longestWait.duration)}` : '';
-  const time = complete === undefined ? say`never completes${markText(timeline)}` : knownText(complete);
+  const time = complete === undefined ? say`never completes${markText(timeline)}` : orNever(run, knownText(complete));
   const sure = basis === 'assumed' && hasToWait ? say`${time} with the assumed times` : time;
   return say`${sure}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
 }

@@ -78,7 +78,12 @@ export function failureText(timeline: Timeline): string {
 
 /** How long it takes: `about 24 s`, or `2 start-ups, ≥ 12 s` where nobody knows how long pods take. */
 export function timeText(run: ToldRun): string {
-  return isUnknown(run) ? spanInShort(run.time.whole) : knownText(run.complete ?? run.timeline.end);
+  return orNever(run, isUnknown(run) ? spanInShort(run.time.whole) : knownText(run.complete ?? run.timeline.end));
+}
+
+/** Pods that do not stay ready may all be ready at one instant, or at none. */
+export function orNever({ mayNeverComplete = false }: Pick<ToldRun, 'mayNeverComplete'>, time: string): string {
+  return mayNeverComplete ? say`${time} or never` : time;
 }
 
 /** The same without a bound, for a column or a figure beside others: `about 24 s`, or `2 start-ups`. */
@@ -89,6 +94,10 @@ export function timeInShort(run: ToldRun): string {
 
 /** The same after what is done: `in about 24 s`. */
 export function inTimeText(run: ToldRun): string {
+  return orNever(run, whenText(run));
+}
+
+function whenText(run: ToldRun): string {
   if (isUnknown(run)) return inText(run.time.whole, spanInShort(run.time.whole));
   const { complete = run.timeline.end } = run;
   return complete === 0 ? knownText(complete) : say`in ${knownText(complete)}`;
@@ -111,10 +120,10 @@ function completionSentence(run: ToldRun): string {
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
   const isSure = !isUnknown(run);
   const isLost = isUnservedAfterward(timeline);
-  if (isSure && run.complete === 0 && outage === undefined && !isLost)
+  if (isSure && run.complete === 0 && run.mayNeverComplete !== true && outage === undefined && !isLost)
     return say`Completes immediately: ${boundsText(run)}${later}`;
-  const when = isSure ? inTimeText(run) : inText(time.whole, spanText(time.whole));
-  const waves = plural(timeline.waves.length, 'wave');
+  const when = isSure ? whenText(run) : inText(time.whole, spanText(time.whole));
+  const waves = orNever(run, plural(timeline.waves.length, 'wave'));
   const rest = `${commaText([boundsText(run), ...nodesTexts(run)])}${later}`;
   if (outage === undefined && !isLost) return say`Completes ${when} over ${waves}: ${rest}`;
   const worst = outage === undefined ? noneStays : downText(run, outage);

@@ -15,6 +15,8 @@ export interface ToldRun {
   readonly guarantee: Guarantee | undefined;
   readonly timeline: Timeline;
   readonly complete: Instant | undefined;
+  /** Whether it is by chance that it is complete; absent: it is not. */
+  readonly mayNeverComplete?: boolean;
   readonly time: RolloutTime;
 }
 

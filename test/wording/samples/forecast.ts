@@ -39,7 +39,8 @@ const endings = [
   forecasts.known,
   forecasts.knownOutage,
 ] as const;
-const runs = endings.map((each) => present(each.next ?? each.apply, 'it has a run'));
+const ended = endings.map((each) => present(each.next ?? each.apply, 'it has a run'));
+const runs = [...ended, { ...present(ended[0], 'there is one'), mayNeverComplete: true }];
 
 /** One list of parameters for each. */
 function each<T>(list: readonly T[]): readonly [[T], ...[T][]] {
@@ -235,6 +236,10 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutInShort: each(runs),
   rolloutInTable: each(runs),
   endPhrase: each(runs),
+  orNever: [
+    [{ mayNeverComplete: true }, 'about 24 s'],
+    [{}, 'about 24 s'],
+  ],
   rolloutTitle: each(runs),
   underWayText: [
     [present(forecasts.outage.next ?? forecasts.outage.apply, 'it has a run')],
