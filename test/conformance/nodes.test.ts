@@ -9,7 +9,7 @@ const cases = text
   .split('\n')
   .map((line) => JSON.parse(line) as NodeCase);
 
-test('there are recordings of the real kubelet', () => assert.equal(cases.length, 78));
+test('there are recordings of the real kubelet', () => assert.equal(cases.length, 80));
 
 for (const recorded of cases) {
   test(`${recorded.name}: our kubelet does what the real one did`, () => {

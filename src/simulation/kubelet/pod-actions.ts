@@ -9,9 +9,20 @@ export interface Kill {
 export interface PodActions {
   readonly kill: readonly Kill[];
   readonly start: readonly Container[];
+  /** Whether nothing of it goes on, as far as the last relist has seen, so that its sandbox is stopped. */
+  readonly isPodKilled: boolean;
 }
 
 export function computeActions(containers: readonly Container[], restartPolicy: string): PodActions {
+  const { kill, start } = containerActions(containers, restartPolicy);
+  const isKept = (each: Container): boolean =>
+    each.seen?.state === 'running' && !kill.some(({ container }) => container === each);
+  return { kill, start, isPodKilled: start.length === 0 && !containers.some(isKept) };
+}
+
+type ContainerActions = Pick<PodActions, 'kill' | 'start'>;
+
+function containerActions(containers: readonly Container[], restartPolicy: string): ContainerActions {
   const inits = containers.filter(({ plan }) => plan.role !== 'main');
   const mains = containers.filter(({ plan }) => plan.role === 'main');
   const kill: Kill[] = [];

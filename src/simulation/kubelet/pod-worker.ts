@@ -242,12 +242,12 @@ export class PodWorker implements PodHost {
       yield this.now + (this.tools.latency?.sandbox ?? moment);
       this.changed();
     }
-    const { kill, start } = computeActions(this.containers, this.plan.restartPolicy);
+    const { kill, start, isPodKilled } = computeActions(this.containers, this.plan.restartPolicy);
     for (const { container, probe } of kill) {
       result.acts++;
       yield* killContainer(this, container, { probe });
     }
-    this.#isSandboxStopped = start.length === 0 && !this.containers.some((each) => each.process?.state === 'running');
+    this.#isSandboxStopped = isPodKilled;
     for (const container of start) {
       result.acts++;
       const failure = yield* startContainer(this, container);

@@ -19,6 +19,10 @@ interface Killing {
 
 const words = { startupProbe: 'failed startup probe', livenessProbe: 'failed liveness probe' };
 
+interface Stopping extends Required<Pick<Killing, 'isItsTurn'>> {
+  readonly grace: number;
+}
+
 /** A preStop hook, then SIGTERM, and SIGKILL at the end of the grace period. */
 export function* killContainer(
   worker: PodHost,
@@ -31,12 +35,20 @@ export function* killContainer(
   const told = probe === undefined ? `Stopping container ${plan.name}` : `Container ${plan.name} ${words[probe]}`;
   worker.record({ event: `Normal Killing ${why ?? told}` });
   const { takes, isCommand } = plan.preStop;
+  const hookEnds = isCommand && grace > 0 ? worker.now + takes : 0;
   if (takes > 0 && grace > 0) {
     const took = Math.min(takes, grace, isCommand ? container.runsFor(worker.now) : takes);
     yield worker.now + took;
-    if (took < takes && isCommand) worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
     grace -= Math.floor(took / 1000) * 1000;
   }
+  yield* stopWithin(worker, container, { grace, isItsTurn });
+  // A hook is not waited for beyond the grace period, and fails if its container ends before it.
+  if (worker.now < hookEnds) worker.record({ event: 'Warning FailedPreStopHook PreStopHook failed' });
+}
+
+function* stopWithin(worker: PodHost, container: Container, { grace: left, isItsTurn }: Stopping): TimedSteps {
+  const { plan } = container;
+  let grace = left;
   const since = worker.now;
   while (!isItsTurn() && worker.now < since + grace) yield Math.min(nextEnd(worker), since + grace);
   grace = Math.max(minimumGracePeriod, grace - Math.floor((worker.now - since) / 1000) * 1000);
