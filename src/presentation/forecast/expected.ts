@@ -17,7 +17,9 @@ export function expectedText(run: ToldRun): string | undefined {
   if (waves.length === 0) return undefined;
   const pods = say`most pods ${peak.pods} (${peak.together} with terminating ones)`;
   const hasToWait = complete !== undefined && complete > 0;
-  const wait = hasToWait ? say`; longest wait about ${durationText(longestWait.duration)}` : '';
+  // Of a course that comes by chance, it says nothing.
+  const wait =
+    hasToWait && run.mayNeverComplete !== true ? say`; longest wait about ${durationText(longestWait.duration)}` : '';
   const time = complete === undefined ? say`never completes${markText(timeline)}` : orNever(run, knownText(complete));
   const sure = basis === 'assumed' && hasToWait ? say`${time} with the assumed times` : time;
   return say`${sure}, ${plural(waves.length, 'wave')}; fewest available ${minAvailable}; ${pods}${wait}`;
