@@ -61,8 +61,9 @@ export function shortVerdict(forecast: ToldForecast): string {
   if (unknown !== undefined) return unknown;
   const clause = applyClause(forecast);
   if (clause !== '' || next === undefined || next !== apply) return clause;
-  const isServed = outageOf(next.timeline) === undefined && !isUnservedAfterward(next.timeline);
-  return isServed ? rolloutInTable(next) : endPhrase(next);
+  // How it ends comes before its outage, and one that never ends is not told as if it did.
+  const isDown = outageOf(next.timeline) !== undefined || isUnservedAfterward(next.timeline);
+  return isDown && next.timeline.outcome.state === 'completes' ? endPhrase(next) : rolloutInTable(next);
 }
 
 /** Why nothing is simulated of what the server takes; undefined where it is. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { baselineText } from '../../../src/presentation/forecast/change.ts';
-import { verdictSentence } from '../../../src/presentation/forecast/verdict.ts';
+import { shortVerdict, verdictSentence } from '../../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
@@ -60,6 +60,29 @@ const rows: readonly (readonly [
   ['as many pods', [workload('Deployment', 3, 1), workload('Deployment', 3, 2)], /^Completes in/, `(${image})`],
   ['fewer pods alone', [workload('Deployment', 10, 1), workload('Deployment', 3, 1)], /^Scales 10 → 3\. Next/, ''],
 ];
+
+const single = (kind: string, tag: number) => workload(kind, 1, tag);
+const recreated = (tag: number) =>
+  single('Deployment', tag).replace('replicas: 1', 'replicas: 1\n  strategy: { type: Recreate }');
+const stuck = /^Gets stuck in wave 1: new pods never become ready$/;
+
+/** What stands in the cell of a table. */
+const cells: readonly (readonly [name: string, text: (tag: number) => string, assume: string, cell: RegExp])[] = [
+  ['a StatefulSet of one pod', (tag) => single('StatefulSet', tag), '', /^down for .*, completes in/],
+  ['a Deployment that is recreated', recreated, '', /^down for .*, completes in/],
+  ['a StatefulSet of one pod that gets stuck', (tag) => single('StatefulSet', tag), 'new-version=never-ready', stuck],
+  ['a Deployment that is recreated and gets stuck', recreated, 'new-version=never-ready', stuck],
+  ['a Deployment that gets stuck', (tag) => workload('Deployment', 4, tag), 'new-version=never-ready', stuck],
+  ['a Deployment', (tag) => workload('Deployment', 4, tag), '', /^≥ 3 of 4 available/],
+];
+
+for (const [name, textOf, assume, cell] of cells)
+  test(`the cell of ${name}`, () => {
+    const baseline = { source: 'git', label: 'git HEAD', file: readManifests(textOf(1)), history: [] } as const;
+    const { assumptions } = readAssumptions(assume, defaultAssumptions);
+    const { workloads } = preview(readManifests(textOf(2)), { ...noSurroundings, baseline }, assumptions);
+    assert.match(shortVerdict(present(workloads[0], 'a workload is previewed')), cell);
+  });
 
 for (const [name, [before, after], verdict, baseline, assume = ''] of rows)
   test(`${name}: what is told first, and what of the change`, () => {
