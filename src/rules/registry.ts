@@ -1,4 +1,5 @@
 import { autoscalerRemoved } from './capacity/autoscaler-removed.ts';
+import { autoscalerVersionRemoved } from './capacity/autoscaler-version-removed.ts';
 import { claimsDeleted } from './capacity/claims-deleted.ts';
 import { hpaAndReplicas } from './capacity/hpa-and-replicas.ts';
 import { hpaMetricUnknown } from './capacity/hpa-metric-unknown.ts';
@@ -233,6 +234,7 @@ export const objectRules: readonly ObjectRule[] = [
   budgetVersionRemoved,
   severalAutoscalers,
   hpaMetricUnknown,
+  autoscalerVersionRemoved,
   jobTemplateImmutable,
 ];
 

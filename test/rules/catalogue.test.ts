@@ -60,6 +60,7 @@ const besides = [
   'readiness-gate-assumed',
   'budget-allows-nothing',
   'several-autoscalers',
+  'autoscaler-version-removed',
   'job-template-immutable',
   'hpa-metric-unknown',
   'probe-kills-starting-pod',

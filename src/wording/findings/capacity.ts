@@ -59,6 +59,14 @@ export const hpaRaisesPeak = {
     say`with the HPA at ${maxReplicas} replicas, the rollout needs up to ${peak} pods; starting pods may raise the measured load`,
 };
 
+export const autoscalerVersionRemoved = {
+  title: say`The API version of a HorizontalPodAutoscaler was removed`,
+  message: (version: string, isSecond: boolean) => {
+    const removed = isSecond ? say`Kubernetes 1.26 removed ${version}` : say`Kubernetes 1.25 removed ${version}`;
+    return say`${removed}: kubectl refuses this HorizontalPodAutoscaler. It is not created, and one that exists stays as it is`;
+  },
+};
+
 export const severalAutoscalers = {
   title: say`Two autoscalers target the same workload`,
   message: (

@@ -31,6 +31,12 @@ const capacitySamples: Samples<typeof capacity> = {
   },
   hpaRaisesPeak: { message: [[20, 25]] },
   severalAutoscalers: { message: [['web', { name: 'web-cpu', file: 'hpa.yaml' }, web]] },
+  autoscalerVersionRemoved: {
+    message: [
+      ['autoscaling/v2beta2', true],
+      ['autoscaling/v2beta1', false],
+    ],
+  },
   hpaMetricUnknown: { message: [['web', ['requests_per_second', 'queue_length'], web]] },
   scaleAndRollTogether: { message: [[10, 14]] },
   replicasRemoved: {
