@@ -7,6 +7,7 @@ import { startBasis, stopBasis, weakest } from '../workload/time-basis.ts';
 import { completeAt } from './complete-at.ts';
 import { toldOutages } from './downtime.ts';
 import type { Timeline } from './timeline.ts';
+import type { PodWait } from './waits.ts';
 
 /** The rollout whose course is given. */
 interface TimedCourse {
@@ -33,25 +34,49 @@ export function timeOfCourse({ object, assumptions, timeline }: TimedCourse): Ro
   };
 }
 
+/** A course beside others in one cluster: since when it is applied, and what its pods had to wait for. */
+interface CourseBeside {
+  readonly timeline: Timeline;
+  readonly appliedAt: Instant | undefined;
+  readonly waits: readonly PodWait[];
+}
+
+/** A wave of starts; `isHeld`: it may have waited for other courses. */
+interface Start {
+  readonly course: number;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly isHeld: boolean;
+}
+
 /**
- * How many pods start one after the other in several courses beside each other: the longest chain of starts of which none
- * begins before the one before it is over.
+ * How many pods start one after the other in several courses beside each other: the longest chain of starts of which each
+ * waits for the one before it. A start waits for those of its own course. It waits for another course only if something
+ * held it up, for two courses that merely take differently long do not add up.
  */
-export function startUpsTogether(courses: readonly Timeline[]): number {
-  const starts = courses.flatMap((timeline) => {
-    const done = completeAt(timeline) ?? timeline.end;
-    return timeline.waves
-      .filter(({ started, start }) => started > 0 && start < done)
-      .map(({ start, end }) => ({ start, end: Math.min(end, done) }));
-  });
-  let free = 0;
-  let chain = 0;
-  for (const { start, end } of starts.toSorted((one, other) => one.end - other.end)) {
-    if (start < free) continue;
-    chain++;
-    free = end;
+export function startUpsTogether(courses: readonly CourseBeside[]): number {
+  const starts = courses.flatMap(startsOf).toSorted((one, other) => one.from - other.from || one.to - other.to);
+  const ended = starts.map(() => 0);
+  const longest = (may: (other: Start) => boolean): number =>
+    starts.reduce((most, other, index) => (may(other) ? Math.max(most, ended[index] ?? 0) : most), 0);
+  for (const [index, { course, from, isHeld }] of starts.entries()) {
+    ended[index] = 1 + longest((other) => other.to <= from && (isHeld || other.course === course));
   }
-  return chain;
+  return longest(() => true);
+}
+
+function startsOf({ timeline, appliedAt = 0, waits }: CourseBeside, course: number): readonly Start[] {
+  const done = completeAt(timeline) ?? timeline.end;
+  return timeline.waves
+    .filter(({ started, start }) => started > 0 && start < done)
+    .map(({ start, end }, index) => {
+      const to = Math.min(end, done);
+      const held = waits.filter(({ from, until = done }) => from <= to && start <= until);
+      // A pod that waits for a node exists already, and starts only then.
+      const found = held.flatMap(({ for: what, until }) => (what === 'node' && until !== undefined ? [until] : []));
+      const from = Math.max(start, ...found.filter((until) => until < to));
+      return { course, from, to, isHeld: held.length > 0 || (index === 0 && appliedAt > 0) };
+    });
 }
 
 /** A wave ends with the first of its pods that is available, so those that start pods do so one after the other. */

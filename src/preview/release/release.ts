@@ -130,7 +130,7 @@ export function releaseOf(
       scenario,
       trace,
       complete: lastOf(workloads.map(({ complete }) => complete)),
-      startUps: isGuess ? startUpsTogether(timelines) : undefined,
+      startUps: isGuess ? startUpsTogether(workloads) : undefined,
       course,
       load,
       room: roomOnNodes(scenario, assumptions),
