@@ -6,7 +6,7 @@ import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { SentService } from '../surroundings/own-services.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { RolloutTime } from '../wording/lasting.ts';
+import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -34,13 +34,10 @@ export interface Run {
    * that is drawn. Undefined where it never is.
    */
   readonly complete: Instant | undefined;
-  /**
-   * Whether it is complete only if its pods, which do not stay ready, happen to be ready at one instant; absent in a release,
-   * where it is not looked for.
-   */
-  readonly mayNeverComplete?: boolean;
   /** How sure that is. */
   readonly time: RolloutTime;
+  /** What its other courses span, where nothing is guaranteed; undefined where the guarantee tells. */
+  readonly range: () => CourseRange | undefined;
   /** Those whose endpoints are pods of the workload alone; looked for when they are first read. */
   readonly services: readonly SentService[];
 }

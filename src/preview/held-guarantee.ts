@@ -3,8 +3,8 @@ import type { RunningWorkload } from '../simulation/scenario.ts';
 import { ownFrames } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A bound of the settings; that for the most pods may be passed `before` anything is done. */
-export type Bound = 'ceiling' | 'floor' | 'before';
+/** A bound of the settings; that for the most pods may be passed `before` anything is done, and `crashes` have their own time. */
+export type Bound = 'ceiling' | 'floor' | 'before' | 'crashes';
 
 /** A promise as far as the course keeps it: nothing is guaranteed beside a course that breaks it. */
 export interface HeldGuarantee {

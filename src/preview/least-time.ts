@@ -26,7 +26,8 @@ export function timeWithLeast(
   paid: (work: (budget: WorkBudget | undefined) => Duration) => Duration,
 ): RolloutTime {
   const { assumptions } = scenario;
-  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions) };
+  const startupJitter = { percent: 0, seed: quickestSeed };
+  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions), startupJitter };
   const { basis, whole, outage } = timeOfCourse({ object, assumptions, timeline });
   const endOf = (schedulingSeconds: number): Duration => {
     const times = { ...fastest.assumptions, schedulingSeconds };
@@ -43,10 +44,20 @@ export function timeWithLeast(
   };
 }
 
+/** The same where steps in the middle decide: pods that are up at once may have to start once more. */
+export function noLaterThan(time: RolloutTime, soonest: () => Duration | undefined): RolloutTime {
+  const { whole } = time;
+  const atLeast = () => Math.min(whole.atLeast, soonest() ?? Number.POSITIVE_INFINITY);
+  return { ...time, whole: lazily(() => whole.startUps, atLeast) };
+}
+
 /** Whether the request limit makes one wave of starts last so long that its first pods may be available before its last start. */
 function isInBulk({ waves }: Timeline, { controllerQps, controllerBurst }: Assumptions): boolean {
   return controllerQps > 0 && waves.some(({ started }) => started > controllerBurst);
 }
+
+/** Nodes look at their pods just after containers have started: at no other time of a second is anything seen earlier. */
+export const quickestSeed = 7;
 
 /** So long that nothing else counts beside it, in seconds. */
 const longStart = 3600;

@@ -13,21 +13,22 @@ import type { Instant } from '../std/time.ts';
 import { ownServices } from '../surroundings/own-services.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import { asLastChanged, mayScaleDuring } from '../timeline/last-change.ts';
+import { asLastChanged, mayScaleDuring, ownFrames } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { RolloutTime } from '../wording/lasting.ts';
+import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
-import { withoutGuesses } from '../workload/assumptions.ts';
+import { type Assumptions, mayCrash, withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
-import { heldGuarantee } from './held-guarantee.ts';
+import { type HeldGuarantee, heldGuarantee } from './held-guarantee.ts';
 import { knownOfPods, withKnownCause } from './known-cause.ts';
-import { timeWithLeast } from './least-time.ts';
+import { noLaterThan, timeWithLeast } from './least-time.ts';
+import { rangeOfCourses } from './other-courses.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
-import { mayNeverComplete, unevenCompletion } from './uneven-starts.ts';
+import { unevenCompletion } from './uneven-starts.ts';
 
 /** What runs, and what is done. */
 export interface Play {
@@ -83,11 +84,24 @@ export function playManifest(
   const isOpen = isFromMiddle || isScaled || inTheMiddle.some(changesBounds);
   const held = isOpen
     ? { guarantee: undefined }
-    : heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before);
-  const time = course.timeOf(after);
+    : withoutCrashes(
+        heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before),
+        assumptions,
+        timeline,
+      );
+  const alone = course.timeOf(after);
+  const time = held.guarantee === undefined ? noLaterThan(alone, () => course.rangeOf(alone).soonest) : alone;
   const labels = labelsOf(before?.object, object, after);
   const services = () => ownServices(world.workload, labels, world.surroundings, assumptions.endpointsSeconds);
   return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course, services) };
+}
+
+/** Whether pods are available before they crash depends on when they start. */
+function withoutCrashes(held: HeldGuarantee, assumptions: Assumptions, timeline: Timeline): HeldGuarantee {
+  const end = completeAt(timeline) ?? Number.POSITIVE_INFINITY;
+  const later = ownFrames(timeline).filter(({ at }) => at > end);
+  const isSteady = !mayCrash(assumptions) && later.every(({ running, available }) => available >= running);
+  return held.guarantee === undefined || isSteady ? held : { guarantee: undefined, broken: 'crashes' };
 }
 
 /** The labels that pods of the workload have, one after the other. */
@@ -99,9 +113,10 @@ export function labelsOf(...objects: readonly (WorkloadObject | undefined)[]): r
 interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
-  mayNeverComplete(): boolean;
   /** How sure that is, of the workload as it is left. */
   timeOf(object: WorkloadObject): RolloutTime;
+  /** What its other courses span, whose times are as sure; they are simulated when it is first read. */
+  rangeOf(time: RolloutTime): CourseRange;
   /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
@@ -127,8 +142,8 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
   const trace = paid(() => simulate(scenario, { budget }));
   const timeline = paid(() => timelineOf(trace, scenario, budget));
   let end: { readonly at: Instant | undefined } | undefined;
-  let isChance: boolean | undefined;
   let time: RolloutTime | undefined;
+  let range: CourseRange | undefined;
   return {
     trace,
     timeline,
@@ -136,13 +151,13 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
       end ??= paid(() => ({ at: unevenCompletion(scenario, timeline, budget) }));
       return end.at;
     },
-    mayNeverComplete() {
-      isChance ??= paid(() => mayNeverComplete(scenario, timeline, budget));
-      return isChance;
-    },
     timeOf(object) {
       time ??= timeWithLeast({ object, scenario, timeline }, (work) => paid(() => work(budget)));
       return time;
+    },
+    rangeOf({ basis }) {
+      range ??= rangeOfCourses(scenario, timeline, basis);
+      return range;
     },
     get spent() {
       return spent;
@@ -178,7 +193,7 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
 }
 
 function runOf(
-  told: Omit<Run, 'complete' | 'mayNeverComplete' | 'services'>,
+  told: Omit<Run, 'complete' | 'range' | 'services'>,
   course: SimulationResult,
   findServices: () => Run['services'],
 ): Run {
@@ -188,9 +203,7 @@ function runOf(
       // Of guesses, one course is as good as another: that which is drawn.
       return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
     },
-    get mayNeverComplete() {
-      return course.mayNeverComplete();
-    },
+    range: () => (told.guarantee === undefined ? course.rangeOf(told.time) : undefined),
     get services() {
       return findServices();
     },

@@ -29,8 +29,8 @@ function withoutEnd({
   trace,
   timeline,
   time,
+  range,
   services,
-  mayNeverComplete = false,
 }: Run): Omit<Run, 'complete'> {
-  return { change, object, bounds, guarantee, scenario, trace, timeline, time, services, mayNeverComplete };
+  return { change, object, bounds, guarantee, scenario, trace, timeline, time, range, services };
 }

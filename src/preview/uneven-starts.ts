@@ -4,7 +4,6 @@ import { simulate, simulateUntilDone } from '../simulation/simulate.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import { framesAfterward } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** By how many percent the start-up times of pods vary, up and down. */
@@ -27,30 +26,7 @@ export function unevenCompletion(scenario: Scenario, even: Timeline, budget?: Wo
 export function otherCompletion(scenario: Scenario, known: Timeline, budget?: WorkBudget): Instant | undefined {
   const completion = completeAt(known);
   if (completion === undefined || completion === 0) return completion;
-  const done = isOneApply(scenario, known) ? simulateUntilDone(scenario, budget) : undefined;
+  const isOneApply = scenario.steps.length === 1 && known.outcome.state !== 'deadline-exceeded';
+  const done = isOneApply ? simulateUntilDone(scenario, budget) : undefined;
   return done ?? completeAt(buildTimeline(simulate(scenario, { budget }))) ?? completion;
-}
-
-function isOneApply({ steps }: Scenario, known: Timeline): boolean {
-  return steps.length === 1 && known.outcome.state !== 'deadline-exceeded';
-}
-
-/** In so many other courses nothing shows that a rollout may never complete. */
-const others = 8;
-
-/**
- * Whether it is by chance that the rollout completes whose even course is given: its pods do not stay ready, and where they
- * take uneven times to start, there may be no instant at which all of them are.
- */
-export function mayNeverComplete(scenario: Scenario, even: Timeline, budget?: WorkBudget): boolean {
-  if (completeAt(even) === undefined) return false;
-  if (!framesAfterward(even).some(({ running, available }) => available < running)) return false;
-  for (let seed = 1; seed <= others; seed++) {
-    const other = { ...scenario, startupJitter: { percent: startupVariation, seed } };
-    const done = isOneApply(scenario, even)
-      ? simulateUntilDone(other, budget)
-      : completeAt(buildTimeline(simulate(other, { budget })));
-    if (done === undefined) return budget === undefined || budget.left > 0;
-  }
-  return false;
 }

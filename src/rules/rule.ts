@@ -5,7 +5,7 @@ import type { Duration, Instant } from '../std/time.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import type { EndpointFrame } from '../timeline/endpoints.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { RolloutTime } from '../wording/lasting.ts';
+import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -74,6 +74,8 @@ export interface RuleContext extends ManifestSource {
   readonly complete: () => Instant | undefined;
   /** How sure that is; undefined when nothing was simulated. */
   readonly time: RolloutTime | undefined;
+  /** What its other courses span, where nothing is guaranteed; undefined where the guarantee tells. */
+  readonly range: () => CourseRange | undefined;
   /** How much earlier it would be if controllers made as many requests as they like and all pods started equally fast. */
   readonly limitWaits: () => Duration | undefined;
   /** The same run once more with start-up times that vary; undefined when nothing was simulated. */

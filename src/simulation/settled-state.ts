@@ -1,5 +1,6 @@
 // What a cluster has stored of workloads that run and have come to rest: they are rolled out in one of its own.
 import { deepEqual } from '../std/deep-equal.ts';
+import { oncePer } from '../std/once-per.ts';
 import { type Duration, type Instant, seconds, wholeSecond } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { kindOf } from '../workload/kinds.ts';
@@ -93,12 +94,17 @@ function aroundRunning({ nodes, pods, storage, disruptionBudgets, namespaces }: 
       name,
       formerPriorityClasses?.items,
     ]),
-    nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]),
+    comparable(nodes),
     pods,
     storage,
     disruptionBudgets,
   ];
 }
+
+/** Once for each list: workloads share theirs, which may have a hundred thousand nodes. */
+const comparable = oncePer((nodes: InitialCluster['nodes']) =>
+  nodes.map(({ allocatable = new Map(), ...node }) => [node, ...allocatable]),
+);
 
 /** What runs stays the same while somebody edits its manifest, and in runs with other seeds. */
 function aloneOnce(scenario: Scenario, options: SettleOptions): RolledOut | GivenUp {

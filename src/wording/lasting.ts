@@ -21,6 +21,24 @@ export interface RolloutTime {
   readonly outage: UnknownSpan;
 }
 
+/** The least and the most of a number. */
+export interface CountRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What courses of one rollout span whose pods start earlier, later and unevenly, the drawn course among them. */
+export interface CourseRange {
+  readonly minAvailable: CountRange;
+  /** Of the most pods, without terminating ones. */
+  readonly peakPods: CountRange;
+  readonly courses: number;
+  /** When the first of them is complete; absent: none is. */
+  readonly soonest?: Duration;
+  /** How many of them are never complete, where the drawn one is. */
+  readonly endless: number;
+}
+
 /** Somebody has given a time, or a cluster has shown it; what neither has done is a guess of ours. */
 export type TimeBasis = 'stated' | 'measured' | 'assumed';
 

@@ -125,10 +125,22 @@ export function withoutGuesses(assumptions: Assumptions): Assumptions {
 
 /** The same where all that nobody has said takes no time: what is left is what probes, grace and containers ask for. */
 export function withoutUnknownTimes(assumptions: Assumptions): Assumptions {
+  return withUnknownTimes(assumptions, 0);
+}
+
+/** The same where all that nobody has said takes so many times as long. */
+export function withUnknownTimes(assumptions: Assumptions, factor: number): Assumptions {
   const { stated = [] } = assumptions;
   const times = ['startupSeconds', 'imagePullSeconds', 'schedulingSeconds', 'terminationSeconds'] as const;
   const unknown = times.filter((time) => !stated.includes(time));
-  return { ...assumptions, ...Object.fromEntries(unknown.map((time) => [time, 0])) };
+  return { ...assumptions, ...Object.fromEntries(unknown.map((time) => [time, assumptions[time] * factor])) };
+}
+
+/** Whether somebody has said that pods crash some time after they start: they may have been available before. */
+export function mayCrash({ newVersion, containers = {} }: Assumptions): boolean {
+  return (
+    newVersion.behaviour === 'crashes' || Object.values(containers).some((each) => each.crashSeconds !== undefined)
+  );
 }
 
 /** More nodes than these are not assumed: each is simulated for itself. */

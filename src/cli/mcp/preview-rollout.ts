@@ -72,6 +72,7 @@ function rankOf({ outcome, findings }: ReportedWorkload): number {
 function answeredWorkload(workload: ReportedWorkload) {
   const { file, line, change, outcome, words, findings, expected, next } = workload;
   const course = expected === null && next !== null ? next : workload;
+  const { ranges } = course.expected ?? {};
   const listed = gravest(findings);
   return {
     workload: nameOf(workload),
@@ -83,8 +84,8 @@ function answeredWorkload(workload: ReportedWorkload) {
     cause: outcome.cause,
     isNextRollout: course === next,
     seconds: course.expected?.seconds ?? null,
-    mostPods: course.expected?.peakPods ?? null,
-    fewestAvailable: course.expected?.minAvailable ?? null,
+    mostPods: ranges?.peakPods.most ?? course.expected?.peakPods ?? null,
+    fewestAvailable: ranges?.minAvailable.least ?? course.expected?.minAvailable ?? null,
     bounds: course.guaranteed && {
       mostPods: course.guaranteed.maxPods,
       fewestAvailable: course.guaranteed.minAvailable,

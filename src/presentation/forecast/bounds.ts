@@ -45,12 +45,13 @@ export function passedBoundsNote(run: Passing): string {
 interface Passing {
   readonly bounds: Bounds;
   readonly timeline: Timeline;
-  readonly broken?: 'ceiling' | 'floor' | 'before';
+  readonly broken?: 'ceiling' | 'floor' | 'before' | 'crashes';
 }
 
 function passedBounds({ bounds: { maxPods, minAvailable }, broken, timeline }: Passing): string {
   if (mayScaleDuring(timeline)) return say`an autoscaler changes the number of pods`;
   if (broken === 'floor') return say`in this very course there are fewer than ${minAvailable} available`;
+  if (broken === 'crashes') return say`pods that crash may have been available before`;
   if (broken === 'before') return say`more than ${plural(maxPods, 'pod')} already run`;
   if (broken === 'ceiling')
     return say`deletions wait for the controllers' request limit, so there are briefly more than ${plural(maxPods, 'pod')}`;

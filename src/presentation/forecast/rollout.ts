@@ -8,14 +8,14 @@ import { framesAfterward, isUnservedAfterward } from '../../timeline/last-change
 import { nodeMovesOf } from '../../timeline/node-moves.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
+import { type CountRange, gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
 import { commaText } from '../../wording/list-text.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { scalingDuringRollout } from './autoscaling.ts';
 import { noPodSentence } from './no-pod.ts';
-import type { ToldRun } from './told.ts';
+import { mayNeverComplete, type ToldRun } from './told.ts';
 
 /** How the run ends and what holds meanwhile, in one sentence without its full stop. */
 export function rolloutSentence(run: ToldRun): string {
@@ -82,8 +82,8 @@ export function timeText(run: ToldRun): string {
 }
 
 /** Pods that do not stay ready may all be ready at one instant, or at none. */
-export function orNever({ mayNeverComplete = false }: Pick<ToldRun, 'mayNeverComplete'>, time: string): string {
-  return mayNeverComplete ? say`${time} or never` : time;
+export function orNever(run: Pick<ToldRun, 'range'>, time: string): string {
+  return mayNeverComplete(run) ? say`${time} or never` : time;
 }
 
 /** The same without a bound, for a column or a figure beside others: `about 24 s`, or `2 start-ups`. */
@@ -120,7 +120,7 @@ function completionSentence(run: ToldRun): string {
   const later = `${laterText(timeline)}${scalingDuringRollout(timeline)}`;
   const isSure = !isUnknown(run);
   const isLost = isUnservedAfterward(timeline);
-  if (isSure && run.complete === 0 && run.mayNeverComplete !== true && outage === undefined && !isLost)
+  if (isSure && run.complete === 0 && !mayNeverComplete(run) && outage === undefined && !isLost)
     return say`Completes immediately: ${boundsText(run)}${later}`;
   const when = isSure ? whenText(run) : inText(time.whole, spanText(time.whole));
   const waves = orNever(run, plural(timeline.waves.length, 'wave'));
@@ -188,8 +188,25 @@ function boundsInShort(run: ToldRun): readonly [available: string, pods: string]
   return [say`≥ ${guarantee.minAvailable} of ${bounds.replicas} available`, say`≤ ${plural(guarantee.maxPods, 'pod')}`];
 }
 
-function extremes({ timeline }: ToldRun): readonly [available: string, pods: string] {
-  return [say`fewest available ${timeline.minAvailable}`, say`most pods ${timeline.peak.pods}`];
+function extremes(run: ToldRun): readonly [available: string, pods: string] {
+  return [say`fewest available ${fewestText(run)}`, say`most pods ${mostText(run)}`];
+}
+
+type Extremes = Pick<ToldRun, 'timeline' | 'range'>;
+
+/** The fewest available pods: what all courses span, where they differ. */
+export function fewestText({ timeline, range }: Extremes): string {
+  return rangeText(range()?.minAvailable, timeline.minAvailable);
+}
+
+/** The most pods, without terminating ones, in the same way. */
+export function mostText({ timeline, range }: Extremes): string {
+  return rangeText(range()?.peakPods, timeline.peak.pods);
+}
+
+function rangeText(range: CountRange | undefined, drawn: number): string {
+  const { least, most } = range ?? { least: drawn, most: drawn };
+  return least === most ? String(drawn) : say`${least} to ${most}`;
 }
 
 /** A rollout that Kubernetes counts as complete may still end with pods that do not stay ready. */

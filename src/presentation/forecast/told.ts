@@ -2,7 +2,7 @@ import type { Change } from '../../change/change.ts';
 import type { Guarantee } from '../../change/guarantee.ts';
 import type { Instant } from '../../std/time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { RolloutTime } from '../../wording/lasting.ts';
+import type { CourseRange, RolloutTime } from '../../wording/lasting.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -15,9 +15,13 @@ export interface ToldRun {
   readonly guarantee: Guarantee | undefined;
   readonly timeline: Timeline;
   readonly complete: Instant | undefined;
-  /** Whether it is by chance that it is complete; absent: it is not. */
-  readonly mayNeverComplete?: boolean;
   readonly time: RolloutTime;
+  readonly range: () => CourseRange | undefined;
+}
+
+/** Whether it is complete by chance: where its pods start otherwise, it never is. */
+export function mayNeverComplete({ range }: Pick<ToldRun, 'range'>): boolean {
+  return (range()?.endless ?? 0) > 0;
 }
 
 /** What the sentences about one workload's forecast are made of. */

@@ -234,6 +234,25 @@ export interface ReportedExpected {
   readonly peakPods: number;
   readonly peakTerminating: number;
   readonly minAvailable: number;
+  readonly ranges?: ReportedRanges;
+}
+
+/** What courses span whose pods start earlier, later and unevenly, the expected one among them. Absent where bounds are guaranteed, and for the workloads of a release. */
+export interface ReportedRanges {
+  readonly minAvailable: ReportedSpanOfCounts;
+  readonly peakPods: ReportedSpanOfCounts;
+  /** How many were simulated. */
+  readonly courses: number;
+  /** When the first of them is complete; absent if none is. */
+  readonly soonestSeconds?: number;
+  /** How many of them are never complete, where the expected one is. */
+  readonly endless: number;
+}
+
+/** The least and the most of a number. */
+export interface ReportedSpanOfCounts {
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface ReportedOutcome {

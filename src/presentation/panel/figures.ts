@@ -1,7 +1,7 @@
 import { type Forecast, type Run, shownRun } from '../../preview/forecast.ts';
 import { figureNames, ofReplicas, withTerminating } from '../../wording/panel/figures.ts';
 import { shortOutcome } from '../forecast/outcome.ts';
-import { outageTimeText } from '../forecast/rollout.ts';
+import { fewestText, mostText, outageTimeText } from '../forecast/rollout.ts';
 import type { PanelFigure } from './messages.ts';
 
 /** What people choose by, each beside what it was before an edit; none where nothing runs. */
@@ -15,8 +15,8 @@ export function figuresOf(forecast: Forecast, former: Forecast = forecast): Pane
   };
   return [
     figure(time, timeText(former), timeText(forecast)),
-    figure(fewest, fewestText(was, is), fewestText(is)),
-    figure(most, String(was.timeline.peak.pods), String(is.timeline.peak.pods), terminatingNote(is)),
+    figure(fewest, fewestFigure(was, is), fewestFigure(is)),
+    figure(most, mostText(was), mostText(is), terminatingNote(is)),
     ...(outages.every((text) => text === none) ? [] : [figure(outage, ...outages)]),
   ];
 }
@@ -32,9 +32,11 @@ function timeText(forecast: Forecast): string {
 }
 
 /** The size stands once where it stays. */
-function fewestText({ timeline, bounds }: Run, beside?: Run): string {
-  const isShort = beside?.bounds.replicas === bounds.replicas && beside.timeline.minAvailable !== timeline.minAvailable;
-  return isShort ? String(timeline.minAvailable) : ofReplicas(timeline.minAvailable, bounds.replicas);
+function fewestFigure(run: Run, beside?: Run): string {
+  const { replicas } = run.bounds;
+  const fewest = fewestText(run);
+  const isShort = beside?.bounds.replicas === replicas && fewestText(beside) !== fewest;
+  return isShort ? fewest : ofReplicas(fewest, replicas);
 }
 
 const none = '0 s';

@@ -1,6 +1,7 @@
 import type { FollowReport } from '../../preview/follow/follow-report.ts';
 import type { FollowedRollout } from '../../preview/follow/followed-rollout.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { followedForecast, measuredSentence, type Pace, paceText, tookText } from '../../wording/follow.ts';
 import type { PanelLive } from './live-messages.ts';
 import type { PanelView, Tone } from './messages.ts';
@@ -19,8 +20,10 @@ export function liveView(forecast: Forecast, options: PanelOptions): PanelView {
 /** Applying what is already under way starts nothing, but there is an end to wait for. */
 function asRollout(run: Run): Run {
   const { outcome } = run.timeline;
-  if (outcome.state !== 'no-rollout' || outcome.at === undefined) return run;
-  return { ...run, timeline: { ...run.timeline, outcome: { state: 'completes', cause: '', at: outcome.at } } };
+  const isUnderWay = outcome.state === 'no-rollout' && outcome.at !== undefined;
+  const end: Timeline['outcome'] = isUnderWay ? { state: 'completes', cause: '', at: outcome.at } : outcome;
+  // The extension host, which draws it, has no time for other courses.
+  return { ...run, timeline: { ...run.timeline, outcome: end }, range: () => undefined };
 }
 
 /** What is known at an instant of a rollout that is followed. */

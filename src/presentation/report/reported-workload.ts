@@ -9,6 +9,7 @@ import type { OutcomeState, RevisionRow, Timeline } from '../../timeline/timelin
 import { refOfLabel } from '../../wording/baselines.ts';
 import { unchangedCause } from '../../wording/causes.ts';
 import { withEnvironment } from '../../wording/charts.ts';
+import type { CourseRange } from '../../wording/lasting.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import { assumeText } from '../../workload/assume-text.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
@@ -141,7 +142,8 @@ function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds
   return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
 }
 
-function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time }: Run) {
+function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time, range }: Run) {
+  const ranges = range();
   return {
     seconds: complete === undefined ? null : toSeconds(complete),
     basis: time.basis,
@@ -153,7 +155,13 @@ function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time }:
     peakPods: peak.pods,
     peakTerminating: peak.terminating,
     minAvailable,
+    ...(ranges && { ranges: rangesOf(ranges) }),
   };
+}
+
+function rangesOf({ minAvailable, peakPods, courses, soonest, endless }: CourseRange) {
+  const soonestSeconds = soonest === undefined ? {} : { soonestSeconds: toSeconds(soonest) };
+  return { minAvailable, peakPods, courses, ...soonestSeconds, endless };
 }
 
 function outcomeOf(forecast: Forecast): ReportedEnd {

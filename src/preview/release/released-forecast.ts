@@ -19,6 +19,8 @@ export function releasedForecast(
   const own = { ...scenario, assumptions };
   const run: Run = {
     ...{ change, object, bounds, ...held, scenario: own, trace, timeline, complete, time },
+    // Other courses would be of the whole release.
+    range: () => undefined,
     get services() {
       const labels = labelsOf(change.baseline.object, object);
       return ownServices(workload, labels, surroundings, assumptions.endpointsSeconds);

@@ -179,7 +179,7 @@ export class PodBehaviour {
 
 /** The same with times that are longer or shorter by whole percents, from one pod of the template to the next. */
 function varied(even: TemplateBehaviour, { startupJitter }: Scenario): TemplateBehaviour {
-  if (startupJitter === undefined) return even;
+  if (startupJitter === undefined || startupJitter.percent === 0) return even;
   const random = createRandom(startupJitter.seed);
   const known = new Map<PodFate, Map<number, PodFate>>();
   const fateOf = (pod: Pod): PodFate => {

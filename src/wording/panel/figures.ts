@@ -39,7 +39,7 @@ interface Figure {
 /** Instead of the figures if an edit changes none of them. */
 export const nothingChanges = say`Time, pods and availability stay the same.`;
 
-/** Such as `8 of 10`. */
-export function ofReplicas(pods: number, replicas: number): string {
+/** Such as `8 of 10`, or `6 to 8 of 10`. */
+export function ofReplicas(pods: string, replicas: number): string {
   return say`${pods} of ${replicas}`;
 }

@@ -39,8 +39,13 @@ const endings = [
   forecasts.known,
   forecasts.knownOutage,
 ] as const;
-const ended = endings.map((each) => present(each.next ?? each.apply, 'it has a run'));
-const runs = [...ended, { ...present(ended[0], 'there is one'), mayNeverComplete: true }];
+/** Its courses differ. */
+const ranged = {
+  ...run,
+  guarantee: undefined,
+  range: () => ({ minAvailable: { least: 6, most: 8 }, peakPods: { least: 13, most: 15 }, courses: 60, endless: 9 }),
+};
+const runs = [...endings.map((each) => present(each.next ?? each.apply, 'it has a run')), ranged];
 
 /** One list of parameters for each. */
 function each<T>(list: readonly T[]): readonly [[T], ...[T][]] {
@@ -106,6 +111,7 @@ const boundSamples: Samples<typeof bounds> = {
     [run],
     [{ ...run, broken: 'ceiling' }],
     [{ ...run, broken: 'floor' }],
+    [{ ...run, broken: 'crashes' }],
     [{ ...run, timeline: autoscaled }],
   ],
   guaranteedText: [
@@ -237,10 +243,12 @@ const rolloutSamples: Samples<typeof rolloutWords> = {
   rolloutInTable: each(runs),
   endPhrase: each(runs),
   orNever: [
-    [{ mayNeverComplete: true }, 'about 24 s'],
-    [{}, 'about 24 s'],
+    [ranged, 'about 24 s'],
+    [run, 'about 24 s'],
   ],
   rolloutTitle: each(runs),
+  fewestText: each(runs),
+  mostText: each(runs),
   underWayText: [
     [present(forecasts.outage.next ?? forecasts.outage.apply, 'it has a run')],
     [present(forecasts.known.next ?? forecasts.known.apply, 'it has a run')],

@@ -79,7 +79,10 @@ const figureSamples: Samples<typeof figures> = {
   ],
   figureTitle: [[{ name: 'Most pods', note: '18 with terminating ones' }]],
   withTerminating: [[18]],
-  ofReplicas: [[8, 10]],
+  ofReplicas: [
+    ['8', 10],
+    ['6 to 8', 10],
+  ],
 };
 
 const liveSamples: Samples<typeof live> = { liveTitle: [['web']] };

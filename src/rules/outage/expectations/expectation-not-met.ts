@@ -81,11 +81,11 @@ function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): re
 }
 
 function courseOf(context: RuleContext): JudgedRollout | undefined {
-  const { bounds, timeline, complete, time, change } = context;
+  const { bounds, timeline, range, complete, time, change } = context;
   if (bounds === undefined) return undefined;
   const before = change.replicas.before ?? bounds.replicas;
   const requests = () => lostRequests(context);
-  return { bounds, isBounded: startsPods(context), before, timeline, complete, time, requests };
+  return { bounds, isBounded: startsPods(context), before, timeline, range, complete, time, requests };
 }
 
 function decidingPlace(context: RuleContext, shortfall: Shortfall, { bounds }: JudgedRollout): Range {

@@ -3,7 +3,7 @@ import type { Duration } from '../../../std/time.ts';
 import { outageOf } from '../../../timeline/downtime.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import type { Shortfall } from '../../../wording/findings/expectations.ts';
-import type { RolloutTime } from '../../../wording/lasting.ts';
+import type { CourseRange, RolloutTime } from '../../../wording/lasting.ts';
 import { gapText } from '../../../wording/lasting.ts';
 import type { IntOrString } from '../../../workload/api-types.ts';
 import type { Bounds } from '../../../workload/bounds.ts';
@@ -20,6 +20,8 @@ export interface JudgedRollout {
   readonly before: number;
   /** Undefined: nothing was simulated. */
   readonly timeline: Timeline | undefined;
+  /** What its other courses span; undefined where one tells. */
+  readonly range: () => CourseRange | undefined;
   readonly complete: () => Duration | undefined;
   readonly time: RolloutTime | undefined;
   /** What requests are lost. */
@@ -60,17 +62,20 @@ export function maxExpectedPods(pods: IntOrString, { bounds: { replicas }, befor
   return before > replicas ? Math.max(most, before) : most;
 }
 
-function tooFewAvailable(wants: number, { bounds, isBounded, before, timeline }: JudgedRollout): Shortfall | undefined {
+function tooFewAvailable(
+  wants: number,
+  { bounds, isBounded, before, timeline, range }: JudgedRollout,
+): Shortfall | undefined {
   const least = isBounded ? bounds.minAvailable : bounds.replicas;
-  const has = Math.min(least, timeline?.minAvailable ?? least);
+  const has = Math.min(least, range()?.minAvailable.least ?? timeline?.minAvailable ?? least);
   return has < wants
     ? { that: 'minAvailable', has, of: Math.max(has, Math.min(before, bounds.replicas)), wants }
     : undefined;
 }
 
-function tooManyPods(wants: number, { bounds, isBounded, timeline }: JudgedRollout): Shortfall | undefined {
+function tooManyPods(wants: number, { bounds, isBounded, timeline, range }: JudgedRollout): Shortfall | undefined {
   const most = isBounded ? bounds.maxPods : bounds.replicas;
-  const has = Math.max(most, timeline?.peak.pods ?? 0);
+  const has = Math.max(most, range()?.peakPods.most ?? timeline?.peak.pods ?? 0);
   return has > wants ? { that: 'maxPods', has, wants } : undefined;
 }
 

@@ -1,0 +1,55 @@
+import type { WorkBudget } from '../simulation/engine/engine.ts';
+import type { Scenario } from '../simulation/scenario.ts';
+import { isCutOff, simulate } from '../simulation/simulate.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { completeAt } from '../timeline/complete-at.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { CountRange, CourseRange, TimeBasis } from '../wording/lasting.ts';
+import { withUnknownTimes } from '../workload/assumptions.ts';
+import { startupVariation } from './uneven-starts.ts';
+
+/** So many courses are compared, where their cost allows. */
+const coursesToCompare = 60;
+
+/** In events: what all of them may cost together. */
+const maxCost = 120_000;
+
+/** By how many percent the times of pods vary, up and down, where nobody knows them. */
+const unknownVariation = 60;
+
+/** By how much all of them may be shorter or longer than the assumed ones. */
+const factors = [1, 0, 3, 0.3];
+
+/**
+ * The range of what depends on when pods start: whether a step, a crash or a node that goes comes before or after a wave.
+ * Times that were stated or measured vary as those of real pods do; others may be anything.
+ */
+export function rangeOfCourses(scenario: Scenario, drawn: Timeline, basis: TimeBasis): CourseRange {
+  const purse: WorkBudget = { left: maxCost };
+  const timelines = [drawn];
+  while (timelines.length < coursesToCompare) {
+    const trace = simulate(otherCourse(scenario, basis, timelines.length), { budget: purse });
+    if (purse.left <= 0 || isCutOff(trace)) break;
+    timelines.push(buildTimeline(trace));
+  }
+  const ends = timelines.flatMap((timeline) => completeAt(timeline) ?? []);
+  return {
+    minAvailable: spanOf(timelines.map(({ minAvailable }) => minAvailable)),
+    peakPods: spanOf(timelines.map(({ peak }) => peak.pods)),
+    courses: timelines.length,
+    ...(ends.length > 0 && { soonest: Math.min(...ends) }),
+    endless: completeAt(drawn) === undefined ? 0 : timelines.length - ends.length,
+  };
+}
+
+function otherCourse(scenario: Scenario, basis: TimeBasis, seed: number): Scenario {
+  if (basis !== 'assumed') return { ...scenario, startupJitter: { percent: startupVariation, seed } };
+  const assumptions = withUnknownTimes(scenario.assumptions, factors[seed % factors.length] ?? 1);
+  const { stated = [], containers } = scenario.assumptions;
+  const percent = stated.length > 0 || containers !== undefined ? startupVariation : unknownVariation;
+  return { ...scenario, assumptions, startupJitter: { percent, seed } };
+}
+
+function spanOf(numbers: readonly number[]): CountRange {
+  return { least: Math.min(...numbers), most: Math.max(...numbers) };
+}

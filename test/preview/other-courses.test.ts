@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readManifests } from '../../src/document/read-manifests.ts';
+import type { Run } from '../../src/preview/forecast.ts';
+import { preview } from '../../src/preview/preview.ts';
+import { unevenly } from '../../src/preview/uneven-starts.ts';
+import type { Step } from '../../src/simulation/scenario.ts';
+import { simulate } from '../../src/simulation/simulate.ts';
+import { present } from '../../src/std/assert.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+
+const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 10
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: "web:2", readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: 1 } }] }
+`;
+
+function runOf(steps: readonly Step[], told: Partial<Assumptions> = {}): Run {
+  const assumptions = { ...defaultAssumptions, ...told };
+  const [first] = preview(readManifests(web), noSurroundings, assumptions, steps).workloads;
+  return present(first?.next, 'a rollout');
+}
+
+const known: Partial<Assumptions> = { stated: ['startupSeconds', 'imagePullSeconds', 'terminationSeconds'] };
+
+interface Row {
+  readonly name: string;
+  readonly steps?: readonly Step[];
+  readonly assumptions?: Partial<Assumptions>;
+  readonly minAvailable: readonly [number, number];
+  readonly peakPods: readonly [number, number];
+  readonly isChance?: true;
+}
+
+const rows: readonly Row[] = [
+  {
+    name: 'scaling up comes before or after the rollout, as nobody knows how long pods take',
+    steps: [{ at: 6000, do: 'scale', replicas: 16 }],
+    minAvailable: [8, 8],
+    peakPods: [16, 20],
+  },
+  {
+    name: 'scaling up comes in the same wave where the times are known',
+    steps: [{ at: 6000, do: 'scale', replicas: 16 }],
+    assumptions: known,
+    minAvailable: [8, 8],
+    peakPods: [20, 20],
+  },
+  {
+    name: 'a drained node has more or fewer of the pods that are available',
+    steps: [{ at: 6000, do: 'drain', node: 'node-0' }],
+    assumptions: { nodes: 4 },
+    minAvailable: [5, 8],
+    peakPods: [13, 13],
+  },
+  {
+    name: 'pods that crash may do so before the rollout is complete',
+    assumptions: { newVersion: { behaviour: 'crashes', afterSeconds: 30 } },
+    minAvailable: [0, 8],
+    peakPods: [13, 13],
+    isChance: true,
+  },
+];
+
+for (const { name, steps = [], assumptions, ...wanted } of rows)
+  test(name, () => {
+    const { guarantee, range } = runOf(steps, assumptions);
+    assert.equal(guarantee, undefined);
+    const { minAvailable, peakPods, endless } = present(range(), 'a range');
+    assert.deepEqual([minAvailable.least, minAvailable.most], wanted.minAvailable);
+    assert.deepEqual([peakPods.least, peakPods.most], wanted.peakPods);
+    assert.equal(endless > 0, wanted.isChance === true, `${endless} never complete`);
+  });
+
+test('where bounds are guaranteed, no range is told beside them', () => {
+  const { guarantee, range } = runOf([]);
+  assert.notEqual(guarantee, undefined);
+  assert.equal(range(), undefined);
+});
+
+const steps = fc.constantFrom<Step>(
+  { at: 5000, do: 'scale', replicas: 20 },
+  { at: 5000, do: 'scale', replicas: 3 },
+  { at: 4500, do: 'undo', toRevision: 0 },
+  { at: 3000, do: 'restart' },
+  { at: 8000, do: 'delete-pod', image: 'web:2' },
+  { at: 6000, do: 'drain', node: 'node-0' },
+  { at: 6000, do: 'set-image', container: '*', image: 'web:9' },
+);
+
+test('the drawn course is within its range, and that of uneven starts where the times are known', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { minLength: 1, maxLength: 2 }), fc.boolean(), (some, isKnown) => {
+      const ordered = some.toSorted((one, other) => one.at - other.at);
+      const run = runOf(ordered, { nodes: 4, ...(isKnown && known) });
+      const { minAvailable, peakPods } = present(run.range(), 'a range');
+      const uneven = buildTimeline(simulate(unevenly(run.scenario)));
+      for (const timeline of isKnown ? [run.timeline, uneven] : [run.timeline]) {
+        const { peak } = timeline;
+        assert.ok(minAvailable.least <= timeline.minAvailable && timeline.minAvailable <= minAvailable.most);
+        assert.ok(peakPods.least <= peak.pods && peak.pods <= peakPods.most, `${peak.pods}`);
+      }
+    }),
+    { seed: 46_000_001, numRuns: 20 },
+  );
+});
