@@ -12,6 +12,8 @@ export interface NodeScenario {
   readonly latency?: Readonly<Partial<Record<'sandboxMs' | 'createMs' | 'startMs' | 'listMs', number>>>;
   readonly images?: Readonly<Record<string, ImageRule>>;
   readonly gates?: Readonly<Record<string, boolean>>;
+  /** How many times as long or as short each pod's own times and each pull may be, drawn anew in each play. */
+  readonly vary?: number;
   readonly steps: readonly NodeStep[];
 }
 

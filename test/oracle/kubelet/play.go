@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
+	"math"
 	"math/rand"
 	"os"
 	"os/signal"
@@ -134,10 +136,25 @@ func (n *virtualNode) draw(v variant) {
 	rand.Seed(v.Seed)
 	n.runtime.latency.ListMs = v.RelistMs
 	n.runtime.wobble = nil
+	factor := factors(v.Seed, n.scenario.Vary)
+	n.runtime.factor, n.images.factor = factor, factor
 	runtime.GOMAXPROCS(1)
 	if v.Wobbles {
 		runtime.GOMAXPROCS(threads)
 		n.runtime.wobble = rand.New(rand.NewSource(v.Seed))
+	}
+}
+
+// factors are drawn by name, each as likely to make something so many times longer as shorter.
+func factors(seed int64, vary float64) func(name string) float64 {
+	if vary == 0 {
+		return func(string) float64 { return 1 }
+	}
+	return func(name string) float64 {
+		hash := fnv.New64a()
+		fmt.Fprintf(hash, "%d %s", seed, name)
+		drawn := rand.New(rand.NewSource(int64(hash.Sum64()))).Float64()
+		return math.Pow(vary, 2*drawn-1)
 	}
 }
 

@@ -26,6 +26,8 @@ type containerRuntime struct {
 	containers []*process
 	count      int
 	relisted   time.Time
+	// factor is how many times as long something of that name takes in this play.
+	factor func(name string) float64
 	// wobble draws how much longer than the scenario says a call takes; nil: no call does.
 	wobble *rand.Rand
 }
@@ -189,7 +191,7 @@ func (r *containerRuntime) behaviour(p *process) behaviour {
 	if own, isKnown := r.behaviours[p.name]; isKnown {
 		return own
 	}
-	return r.behaviours[p.Metadata.Name+"@"+p.Image.Image]
+	return r.behaviours[p.Metadata.Name+"@"+p.Image.Image].times(r.factor(p.name))
 }
 
 // end must be called with the lock held.
@@ -343,8 +345,10 @@ func matches(selector, labels map[string]string) bool {
 // The node's images, which are pulled as the scenario says.
 type imageStore struct {
 	internalapi.ImageManagerService
-	mu     sync.Mutex
-	rules  map[string]imageRule
+	mu    sync.Mutex
+	rules map[string]imageRule
+	// factor is as the runtime's.
+	factor func(name string) float64
 	log    *log
 	pulled map[string]bool
 	tries  map[string]int
@@ -384,7 +388,7 @@ func (s *imageStore) PullImage(_ context.Context, image *runtimeapi.ImageSpec, _
 	rule := s.rules[image.Image]
 	s.log.call("PullImage", config.Metadata.Name, image.Image)
 	s.mu.Lock()
-	takes := rule.PullMs
+	takes := scale(rule.PullMs, s.factor(image.Image))
 	if s.isHere(image.Image) {
 		takes = rule.AgainMs
 	}

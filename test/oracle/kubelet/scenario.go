@@ -17,6 +17,9 @@ type scenario struct {
 	Images   map[string]imageRule `json:"images,omitempty"`
 	Gates    map[string]bool      `json:"gates,omitempty"`
 	Steps    []step               `json:"steps,omitempty"`
+	// Vary is how many times as long or as short each pod's own times and each pull may be, drawn anew in each play; 0: they
+	// are as written.
+	Vary float64 `json:"vary,omitempty"`
 	// Rollout is that of a workload, in the place of the steps.
 	Rollout *rollout `json:"rollout,omitempty"`
 }
@@ -77,6 +80,29 @@ func (b behaviour) exit(attempt uint32) (exit, bool) {
 	}
 	e := b.Exits[min(int(attempt), len(b.Exits)-1)]
 	return e, e.AfterMs >= 0
+}
+
+// times is the same behaviour that takes so many times as long.
+func (b behaviour) times(factor float64) behaviour {
+	scaled := behaviour{TermMs: scale(b.TermMs, factor), Answers: map[string][]answer{}}
+	for _, e := range b.Exits {
+		scaled.Exits = append(scaled.Exits, exit{AfterMs: scale(e.AfterMs, factor), Code: e.Code})
+	}
+	for word, answers := range b.Answers {
+		for _, a := range answers {
+			a.FromMs = scale(a.FromMs, factor)
+			scaled.Answers[word] = append(scaled.Answers[word], a)
+		}
+	}
+	return scaled
+}
+
+// scale leaves what is never alone.
+func scale(ms int64, factor float64) int64 {
+	if ms <= 0 {
+		return ms
+	}
+	return int64(float64(ms) * factor)
 }
 
 func (b behaviour) answer(word string, age time.Duration) answer {

@@ -14,9 +14,19 @@ export interface RandomRollout {
 
 /** So many, the same for the same seed. */
 export function randomRollouts(seed: number, count: number): readonly RandomRollout[] {
+  return rolloutsThatVary(seed, count, { vary: 1, seeds: 2 });
+}
+
+/** The same whose pods take up to so many times as long or as short, each for itself, as their probes allow. */
+export function rolloutsThatVary(
+  seed: number,
+  count: number,
+  { vary, seeds }: { readonly vary: number; readonly seeds: number },
+): readonly RandomRollout[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `seed ${seed}, ${index}`;
-    return { name, seeds: 2, scenario: new Choice(createRandom(seed * 1000 + index)).scenario(name) };
+    const scenario = new Choice(createRandom(seed * 1000 + index), vary).scenario(name);
+    return { name, seeds, scenario: vary === 1 ? scenario : { ...scenario, vary } };
   });
 }
 
@@ -43,7 +53,13 @@ type Template = Extract<keyof Part, 'from' | 'to'>;
 class Choice extends Chance {
   readonly #images: Record<string, ImageRule> = {};
   readonly #behaves: Record<string, Behaviour> = {};
+  readonly #vary: number;
   readonly #assume: string[] = ['nodes=1', 'controller-qps=0', 'scheduling=100ms'];
+
+  constructor(random: () => number, vary: number) {
+    super(random);
+    this.#vary = vary;
+  }
 
   scenario(name: string): RolloutScenario {
     const parts = this.#parts();
@@ -129,7 +145,9 @@ class Choice extends Chance {
     const up = this.between(0, this.oneOf([900, 6000, 20_000]));
     const term = this.between(0, this.oneOf([100, 1500, 9000]));
     this.#assume.push(`${name}:startup=${up}ms`, `${name}:termination=${term}ms`);
-    const fault = isBad ? this.oneOf(['crash', 'never', 'slow'] as const) : undefined;
+    const drawn = isBad ? this.oneOf(['crash', 'never', 'slow'] as const) : undefined;
+    // Whether a start is too slow would be a matter of chance.
+    const fault = drawn === 'slow' && this.#vary > 1 ? 'never' : drawn;
     const probes = this.#probes(up, fault);
     const answer = [isOk(0, up === 0), isOk(up, true)];
     const answers = { up: answer, ready: answer, live: answer };
@@ -153,10 +171,11 @@ class Choice extends Chance {
   #probes(up: number, fault: 'crash' | 'never' | 'slow' | undefined): JsonMap {
     const period = () => this.oneOf([1, 2, 3, 5, 7, 10]);
     const startup = period();
-    const enough = Math.ceil(up / 1000 / startup) + 2;
+    const longest = (up / 1000) * this.#vary;
+    const enough = Math.ceil(longest / startup) + 2;
     const hasStartup = this.isOnceIn(4);
     const delay = (): JsonMap => (this.isOnceIn(3) ? { initialDelaySeconds: this.oneOf([1, 3, 5, 12]) } : {});
-    const late = { initialDelaySeconds: Math.ceil(up / 1000) + 2 };
+    const late = { initialDelaySeconds: Math.ceil(longest) + 2 };
     const successes = this.isOnceIn(5) ? { successThreshold: this.oneOf([2, 3]) } : {};
     return {
       ...(hasStartup && { startupProbe: probe('up', startup, { ...delay(), failureThreshold: enough }) }),
