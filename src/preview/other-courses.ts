@@ -53,3 +53,8 @@ function otherCourse(scenario: Scenario, basis: TimeBasis, seed: number): Scenar
 function spanOf(numbers: readonly number[]): CountRange {
   return { least: Math.min(...numbers), most: Math.max(...numbers) };
 }
+
+/** Whether a rollout is complete by chance: where its pods start otherwise, it never is. */
+export function mayNeverComplete({ range }: { readonly range: () => CourseRange | undefined }): boolean {
+  return (range()?.endless ?? 0) > 0;
+}

@@ -1,10 +1,11 @@
+import { mayNeverComplete } from '../../preview/other-courses.ts';
 import { say } from '../../std/say.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { knownText } from '../../wording/lasting.ts';
 import { plural } from '../../wording/plural.ts';
 import { fewestText, mostText, orNever } from './rollout.ts';
-import { mayNeverComplete, type ToldRun } from './told.ts';
+import type { ToldRun } from './told.ts';
 
 /** The course with the times that are stated, measured or assumed; undefined when nothing moves. */
 export function expectedText(run: ToldRun): string | undefined {

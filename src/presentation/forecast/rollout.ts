@@ -1,5 +1,6 @@
 // How a rollout goes and ends: in a sentence, and in the few words of a lens.
 
+import { mayNeverComplete } from '../../preview/other-courses.ts';
 import { say } from '../../std/say.ts';
 import type { Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
@@ -15,7 +16,7 @@ import type { WorkloadObject } from '../../workload/api-types.ts';
 import { kindOf } from '../../workload/kinds.ts';
 import { scalingDuringRollout } from './autoscaling.ts';
 import { noPodSentence } from './no-pod.ts';
-import { mayNeverComplete, type ToldRun } from './told.ts';
+import type { ToldRun } from './told.ts';
 
 /** How the run ends and what holds meanwhile, in one sentence without its full stop. */
 export function rolloutSentence(run: ToldRun): string {

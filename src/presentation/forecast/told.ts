@@ -19,11 +19,6 @@ export interface ToldRun {
   readonly range: () => CourseRange | undefined;
 }
 
-/** Whether it is complete by chance: where its pods start otherwise, it never is. */
-export function mayNeverComplete({ range }: Pick<ToldRun, 'range'>): boolean {
-  return (range()?.endless ?? 0) > 0;
-}
-
 /** What the sentences about one workload's forecast are made of. */
 export interface ToldForecast {
   readonly workload: Workload;
