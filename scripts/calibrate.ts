@@ -31,13 +31,15 @@ compareWithOracle({
   },
 });
 
-function isBroken({ isStateRight, isLate, tooSoon, broken }: Calibrated): boolean {
-  return (!isStateRight && !isLate) || broken !== undefined || tooSoon > 0;
+function isBroken({ state, isLate, tooSoon, broken, outside }: Calibrated): boolean {
+  return (state === 'worse' && !isLate) || broken !== undefined || outside !== undefined || tooSoon > 0;
 }
 
 function tellBounds(what: string, all: readonly Calibrated[]): void {
   const count = (is: (each: Calibrated) => boolean) => `${all.filter(is).length} of ${all.length}`;
-  console.log(`${what}: state right ${count(({ isStateRight }) => isStateRight)}`);
+  console.log(`${what}: ends as told ${count(({ state }) => state === 'as told')}`);
+  console.log(`  completes by chance, though told to get stuck: ${count(({ state }) => state === 'better')}`);
+  console.log(`  never completes, though told to: ${count(({ state, isLate }) => state === 'worse' && !isLate)}`);
   console.log(`  a start takes longer than the deadline: ${count(({ isLate }) => isLate)}`);
   console.log(`  sooner than at least: ${count(({ tooSoon }) => tooSoon > 0)}`);
   console.log(`  a guaranteed bound broken: ${count(({ broken }) => broken !== undefined)}`);

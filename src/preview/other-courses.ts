@@ -3,9 +3,10 @@ import type { Scenario } from '../simulation/scenario.ts';
 import { isCutOff, simulate } from '../simulation/simulate.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import { ownFrames } from '../timeline/last-change.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { CountRange, CourseRange, TimeBasis } from '../wording/lasting.ts';
-import { withUnknownTimes } from '../workload/assumptions.ts';
+import { mayCrash, withUnknownTimes } from '../workload/assumptions.ts';
 import { startupVariation } from './uneven-starts.ts';
 
 /** So many courses are compared, where their cost allows. */
@@ -34,12 +35,20 @@ export function rangeOfCourses(scenario: Scenario, drawn: Timeline, basis: TimeB
   }
   const ends = timelines.flatMap((timeline) => completeAt(timeline) ?? []);
   return {
-    minAvailable: spanOf(timelines.map(({ minAvailable }) => minAvailable)),
+    minAvailable: spanOf(timelines.flatMap((timeline) => [timeline.minAvailable, ...formerOf(timeline, scenario)])),
     peakPods: spanOf(timelines.map(({ peak }) => peak.pods)),
     courses: timelines.length,
     ...(ends.length > 0 && { soonest: Math.min(...ends) }),
     endless: completeAt(drawn) === undefined ? 0 : timelines.length - ends.length,
   };
+}
+
+/** The fewest available that are not of the new version: where its pods crash, any of them may be down at one instant. */
+function formerOf(timeline: Timeline, { assumptions }: Scenario): readonly number[] {
+  if (!mayCrash(assumptions)) return [];
+  const former = ({ pods }: Frame) =>
+    pods.reduce((sum, { available }, lane) => (timeline.lanes[lane]?.isNew === true ? sum : sum + available), 0);
+  return ownFrames(timeline).map(former);
 }
 
 function otherCourse(scenario: Scenario, basis: TimeBasis, seed: number): Scenario {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import type { Run } from '../../src/preview/forecast.ts';
+import { mayNeverComplete } from '../../src/preview/other-courses.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { failedOutcomes } from '../../src/timeline/failed-outcomes.ts';
@@ -14,8 +15,8 @@ import type { RolloutCase, RolloutPlay } from './judge-rollout.ts';
 export interface Calibrated {
   readonly name: string;
   readonly seconds: number;
-  /** Whether it ends as is told: complete or not. */
-  readonly isStateRight: boolean;
+  /** Whether it ends as is told, complete or not, or better or worse. */
+  readonly state: 'as told' | 'better' | 'worse';
   /** It does not, as a pod takes longer to start than the progress deadline allows. */
   readonly isLate: boolean;
   /** How much sooner it is complete than the forecast has it at least, in seconds; 0: it is not. */
@@ -42,9 +43,9 @@ export function calibrate({ name, scenario, plays }: RolloutCase, knows: 'faults
     return {
       name,
       seconds: play.at,
-      isStateRight: isComplete !== fails,
+      state: stateOf(isComplete, fails, mayNeverComplete(run)),
       isLate: play.end === 'deadline' && !fails,
-      tooSoon: isComplete && !fails ? Math.max(0, time.whole.atLeast / 1000 - play.at) : 0,
+      tooSoon: isComplete && time.basis === 'assumed' ? Math.max(0, leastTold(time.whole.atLeast) - play.at) : 0,
       broken:
         guarantee &&
         outsideOf([guarantee.minAvailable, Number.POSITIVE_INFINITY], [0, guarantee.maxPods], fewest, most),
@@ -59,6 +60,16 @@ export function calibrate({ name, scenario, plays }: RolloutCase, knows: 'faults
       ratio: isComplete && told !== undefined && told > 0 ? play.at / told : undefined,
     };
   });
+}
+
+/** In whole seconds; a few are not told. */
+function leastTold(atLeast: number): number {
+  return atLeast < 5000 ? 0 : Math.floor(atLeast / 1000);
+}
+
+function stateOf(isComplete: boolean, fails: boolean, isChance: boolean): Calibrated['state'] {
+  if (isChance || isComplete !== fails) return 'as told';
+  return isComplete ? 'better' : 'worse';
 }
 
 type Ends = readonly [least: number, most: number];
