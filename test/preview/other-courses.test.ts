@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'a drained node has more or fewer of the pods that are available',
-    steps: [{ at: 6000, do: 'drain', node: 'node-0' }],
+    steps: [{ at: 6000, do: 'drain', node: 'node-0', ignoreDaemonSets: true, deleteEmptyDirData: true }],
     assumptions: { nodes: 4 },
     minAvailable: [5, 8],
     peakPods: [13, 13],
@@ -92,7 +92,7 @@ const steps = fc.constantFrom<Step>(
   { at: 4500, do: 'undo', toRevision: 0 },
   { at: 3000, do: 'restart' },
   { at: 8000, do: 'delete-pod', image: 'web:2' },
-  { at: 6000, do: 'drain', node: 'node-0' },
+  { at: 6000, do: 'drain', node: 'node-0', ignoreDaemonSets: true, deleteEmptyDirData: true },
   { at: 6000, do: 'set-image', container: '*', image: 'web:9' },
 );
 

@@ -52,7 +52,7 @@ const step: fc.Arbitrary<StepAction> = fc.oneof(
     { do: 'evict', image: 'web:2' },
     { do: 'drain', node: 'node-0', ignoreDaemonSets: true, deleteEmptyDirData: false },
     { do: 'quota', pods: 6 },
-    { do: 'load', load: '200%' },
+    { do: 'load', percent: 200 },
   ),
 );
 
