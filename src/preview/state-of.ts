@@ -18,6 +18,14 @@ export const forecastStates = [
   'no-rollout',
 ] as const satisfies readonly ForecastState[];
 
+/** What comes of a workload that may be applied beside others; `stuck-alone`: beside them, it completes. */
+export type StateAmongOthers = ForecastState | 'stuck-alone';
+
+/** The worst first. */
+export const statesAmongOthers: readonly StateAmongOthers[] = forecastStates.flatMap((state) =>
+  state === 'stuck' ? [state, 'stuck-alone'] : [state],
+);
+
 /** How the apply of a workload ends; what is not simulated has an end by its change. */
 export function outcomeStateOf(forecast: Omit<Forecast, 'findings'>): OutcomeState {
   const { change, apply, isOverBudget } = forecast;

@@ -1,5 +1,5 @@
 // How a rollout ends.
-import type { ForecastState } from '../../preview/state-of.ts';
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import { say } from '../../std/say.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
@@ -47,15 +47,16 @@ export function listedOutcome(forecast: Pick<ToldForecast, 'change' | 'next' | '
 }
 
 /** An outcome in a word or two. */
-export function stateText(state: ForecastState): string {
+export function stateText(state: StateAmongOthers): string {
   return stateWords[state];
 }
 
-const stateWords: Readonly<Record<ForecastState, string>> = {
+const stateWords: Readonly<Record<StateAmongOthers, string>> = {
   outage: say`outage`,
   'breaks-expectation': say`breaks an expectation`,
   completes: say`completes`,
   stuck: say`stuck`,
+  'stuck-alone': say`stuck if alone`,
   'deadline-exceeded': say`past its deadline`,
   rejected: say`rejected`,
   waits: say`waits`,

@@ -1,6 +1,6 @@
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import { say } from '../../std/say.ts';
 import { failedOutcomes } from '../../timeline/failed-outcomes.ts';
-import type { OutcomeState } from '../../timeline/timeline.ts';
 import { commaText } from '../../wording/list-text.ts';
 import { plural } from '../../wording/plural.ts';
 
@@ -8,7 +8,7 @@ import { plural } from '../../wording/plural.ts';
 interface TotalCounts {
   readonly files: number;
   readonly workloads: number;
-  readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
+  readonly states: Readonly<Partial<Record<StateAmongOthers, number>>>;
   readonly findings: Readonly<Record<'error' | 'warning' | 'information' | 'hint', number>>;
   readonly oldFindings?: number;
   readonly problems: number;
@@ -18,11 +18,11 @@ interface TotalCounts {
 
 /** The last line of a run over several files. */
 export function totalsText(counts: TotalCounts): string {
-  const { files, workloads, outcomes, findings, oldFindings = 0, problems, oldProblems = 0 } = counts;
-  const states = (Object.keys(stateTexts) as OutcomeState[]).filter((state) => (outcomes[state] ?? 0) > 0);
+  const { files, workloads, states, findings, oldFindings = 0, problems, oldProblems = 0 } = counts;
+  const some = (Object.keys(stateTexts) as StateAmongOthers[]).filter((state) => (states[state] ?? 0) > 0);
   // Beside a rollout that fails, no errors and no warnings would read as if all were well.
-  const isFailureAlone = states.some((state) => failedOutcomes.has(state)) && findings.error + findings.warning === 0;
-  const what = commaText(states.map((state) => `${outcomes[state]} ${stateTexts[state]}`));
+  const isFailureAlone = some.some(isFailure) && findings.error + findings.warning === 0;
+  const what = commaText(some.map((state) => `${states[state]} ${stateTexts[state]}`));
   return commaText([
     plural(files, 'file'),
     plural(workloads, 'workload') + (what === '' ? '' : ` (${what})`),
@@ -34,9 +34,16 @@ export function totalsText(counts: TotalCounts): string {
   ]);
 }
 
-const stateTexts: Readonly<Record<OutcomeState, string>> = {
+function isFailure(state: StateAmongOthers): boolean {
+  return state === 'stuck-alone' || (failedOutcomes as ReadonlySet<StateAmongOthers>).has(state);
+}
+
+const stateTexts: Readonly<Record<StateAmongOthers, string>> = {
   completes: say`complete`,
+  outage: say`with an outage`,
+  'breaks-expectation': say`breaking an expectation`,
   stuck: say`stuck`,
+  'stuck-alone': say`stuck if alone`,
   'deadline-exceeded': say`past the deadline`,
   rejected: say`rejected`,
   waits: say`waiting`,

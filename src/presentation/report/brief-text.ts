@@ -1,5 +1,5 @@
 // The text report of many files: the worst sentence, a table of what changes, findings by cause, and what sets the status.
-import type { ForecastState } from '../../preview/state-of.ts';
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { cutToWidth, displayWidth } from '../../std/display-width.ts';
 import type { LineColumn } from '../../std/line-index.ts';
@@ -151,7 +151,7 @@ function headlineLines(headline: Headline | undefined, { width }: Terminal, pain
 }
 
 interface Row {
-  readonly state: ForecastState;
+  readonly state: StateAmongOthers;
   readonly cells: readonly [workload: string, change: string, happens: string, where: string];
   /** How many others share the row; it is never cut. */
   readonly more: string;

@@ -1,16 +1,18 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
-import { type ForecastState, forecastStates } from '../../preview/state-of.ts';
+import { type StateAmongOthers, statesAmongOthers } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { longerInRelease, stuckInRelease } from '../../wording/release.ts';
 import { briefHeadline, completeText, differentChanges, inNamespace, removedText } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
+import { membersOf, stateAmongOthers } from './among-others.ts';
 import type { FileReport } from './report.ts';
-import { neverEnds, type ReleaseEntry, type ReleaseWorkloadEntry } from './reported-release.ts';
+import type { ReleaseEntry, ReleaseWorkloadEntry } from './reported-release.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
 
 /** What of a workload a table needs; a folder has too many to keep all that is reported of each. */
-export interface ChangedWorkload extends Pick<WorkloadEntry, 'state' | 'kind' | 'namespace' | 'name' | 'environment'> {
+export interface ChangedWorkload extends Pick<WorkloadEntry, 'kind' | 'namespace' | 'name' | 'environment'> {
+  readonly state: StateAmongOthers;
   readonly place: string;
   readonly change: string;
   readonly happens: string;
@@ -49,11 +51,8 @@ export function changedRows(
   changed: readonly ChangedWorkload[],
   releases: readonly ReleaseEntry[],
 ): readonly ChangedRow[] {
-  const members = groupedBy(
-    releases.flatMap(({ workloads }) => workloads),
-    (each) => [nameKey(each)],
-  );
-  const sorted = changed.map((each) => amongOthers(each, members.get(nameKey(each)) ?? [])).toSorted(byState);
+  const members = membersOf(releases);
+  const sorted = changed.map((each) => amongOthers(each, members(each))).toSorted(byState);
   const rows = rowsOf(sorted, ({ state, change, happens, findings }) => [state, change, happens, findings]);
   if (rows.length <= mostRows) return rows;
   return rowsOf(sorted, ({ state, happens, findings }) => [state, happens, findings]).map(([first, ...others]) => {
@@ -72,32 +71,22 @@ function rowsOf(
   );
 }
 
-/** The forecast of a workload alone knows what others run, and not that they roll out as well. */
 function amongOthers(workload: ChangedWorkload, members: readonly ReleaseWorkloadEntry[]): ChangedWorkload {
-  const [first] = members;
-  if (first === undefined || workload.state === 'rejected' || workload.state === 'stuck') return workload;
-  if (!members.every(neverEnds)) {
-    const isLonger = workload.state === 'outage' && members.some(({ waits }) => waits.length > 0);
-    return isLonger ? { ...workload, happens: longerInRelease(workload.happens) } : workload;
-  }
-  const message = first.waits.findLast(({ untilSeconds }) => untilSeconds === null)?.message ?? first.outcome.cause;
   const isDown = workload.state === 'outage';
-  const happens = oneLine(stuckInRelease(message, isDown));
+  const state = workload.state === 'stuck-alone' ? workload.state : stateAmongOthers(workload.state, members);
+  if (state !== 'stuck' || workload.state === 'stuck') {
+    const isLonger = isDown && members.some(({ waits }) => waits.length > 0);
+    return { ...workload, state, ...(isLonger && { happens: longerInRelease(workload.happens) }) };
+  }
+  const [first] = members;
+  const message = first?.waits.findLast(({ untilSeconds }) => untilSeconds === null)?.message ?? first?.outcome.cause;
+  const happens = oneLine(stuckInRelease(message ?? '', isDown));
   // Of what is stuck, what serves nobody is the worst.
-  return { ...workload, state: 'stuck', happens, seconds: isDown ? Number.MAX_VALUE : 0 };
-}
-
-function nameKey({
-  kind,
-  namespace,
-  name,
-  environment,
-}: Pick<WorkloadEntry, 'kind' | 'namespace' | 'name' | 'environment'>): string {
-  return JSON.stringify([kind, namespace, name, environment]);
+  return { ...workload, state, happens, seconds: isDown ? Number.MAX_VALUE : 0 };
 }
 
 function byState(one: ChangedWorkload, other: ChangedWorkload): number {
-  const [first, second] = [one, other].map(({ state }) => forecastStates.indexOf(state)) as [number, number];
+  const [first, second] = [one, other].map(({ state }) => statesAmongOthers.indexOf(state)) as [number, number];
   return first - second || other.seconds - one.seconds;
 }
 
@@ -121,7 +110,7 @@ export function headlineOf(rows: readonly ChangedRow[], removed: number): Headli
 }
 
 export interface Headline {
-  readonly state: ForecastState;
+  readonly state: StateAmongOthers;
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import type { LineColumn } from '../../std/line-index.ts';
 import type { NotSimulated } from '../../surroundings/not-simulated.ts';
-import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import type { ObjectFindingEntry } from './reported-finding.ts';
 import type { ReleaseEntry } from './reported-release.ts';
@@ -54,8 +54,8 @@ export interface ReportSettings {
 export interface ReportTotals {
   readonly files: number;
   readonly workloads: number;
-  /** Workloads by the state of their outcome. */
-  readonly outcomes: Readonly<Partial<Record<OutcomeState, number>>>;
+  /** Workloads by the worst in their course, also beside the others of their release. */
+  readonly states: Readonly<Partial<Record<StateAmongOthers, number>>>;
   /** In a comparison, without those that the baseline also has. */
   readonly findings: Readonly<Record<Severity, number>>;
   /** Absent: none, or not compared. */

@@ -1,19 +1,20 @@
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { type NotSimulated, sumOf } from '../../surroundings/not-simulated.ts';
-import type { OutcomeState } from '../../timeline/timeline.ts';
+import { membersOf, stateAmongOthers } from './among-others.ts';
 import type { FileReport, ReportTotals } from './report.ts';
 import type { FindingEntry } from './reported-finding.ts';
+import type { WorkloadEntry } from './reported-workload.ts';
 
 /** Sums up a run while its files go by. */
 export class RunningTotals {
   #files = 0;
-  #workloads = 0;
+  readonly #workloads: Pick<WorkloadEntry, 'state' | 'kind' | 'namespace' | 'name' | 'environment'>[] = [];
   readonly #problems = { faults: 0, notes: 0 };
   #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   #oldFindings = 0;
   #oldProblems = 0;
-  readonly #outcomes: Partial<Record<OutcomeState, number>> = {};
 
   add(report: FileReport): void {
     if (report.goesOn !== true) this.#files++;
@@ -28,10 +29,8 @@ export class RunningTotals {
       if (severity !== 'information' && isNew === false) this.#oldProblems++;
     }
     for (const finding of others) this.#count(finding);
-    for (const { outcome, findings } of workloads) {
-      const { state } = outcome;
-      this.#workloads++;
-      this.#outcomes[state] = (this.#outcomes[state] ?? 0) + 1;
+    for (const { state, kind, namespace, name, environment, findings } of workloads) {
+      this.#workloads.push({ state, kind, namespace, name, environment });
       for (const finding of findings) this.#count(finding);
     }
   }
@@ -41,11 +40,21 @@ export class RunningTotals {
     else this.#findings[severity]++;
   }
 
+  #states(releases: ReportTotals['releases']): ReportTotals['states'] {
+    const members = membersOf(releases);
+    const states: Partial<Record<StateAmongOthers, number>> = {};
+    for (const workload of this.#workloads) {
+      const state = stateAmongOthers(workload.state, members(workload));
+      states[state] = (states[state] ?? 0) + 1;
+    }
+    return states;
+  }
+
   totals(releases: ReportTotals['releases'] = []): ReportTotals {
     return {
       files: this.#files,
-      workloads: this.#workloads,
-      outcomes: this.#outcomes,
+      workloads: this.#workloads.length,
+      states: this.#states(releases),
       findings: this.#findings,
       ...(this.#oldFindings > 0 && { oldFindings: this.#oldFindings }),
       problems: this.#problems.faults,

@@ -1,5 +1,5 @@
 // The lines that the text reports of one file and of a folder have in common.
-import type { ForecastState } from '../../preview/state-of.ts';
+import type { StateAmongOthers } from '../../preview/state-of.ts';
 import type { Severity } from '../../rules/rule.ts';
 import { releaseTitle } from '../../wording/release.ts';
 import { messageWithCause } from './message-with-cause.ts';
@@ -9,9 +9,10 @@ import type { FindingEntry } from './reported-finding.ts';
 import { type ReleaseEntry, releaseFails } from './reported-release.ts';
 import { type Paint, paintFor, printable, printableName, type Style, type Terminal, wrapped } from './terminal.ts';
 
-export const stateStyles: Readonly<Record<ForecastState, Style>> = {
+export const stateStyles: Readonly<Record<StateAmongOthers, Style>> = {
   rejected: 'red',
   stuck: 'red',
+  'stuck-alone': 'red',
   outage: 'red',
   'deadline-exceeded': 'red',
   'breaks-expectation': 'yellow',

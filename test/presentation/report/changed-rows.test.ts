@@ -57,6 +57,18 @@ const rows: readonly { name: string; alone?: Partial<ChangedWorkload>; member: P
     told: 'stuck: Gets stuck in wave 1',
   },
   {
+    name: 'is stuck only by itself',
+    alone: { state: 'stuck', happens: 'Gets stuck in wave 1' },
+    member: { waits: refused(20) },
+    told: 'stuck-alone: Gets stuck in wave 1',
+  },
+  {
+    name: 'is stuck by itself and not applied',
+    alone: { state: 'stuck', happens: 'Gets stuck in wave 1' },
+    member: { seconds: null },
+    told: 'stuck: Gets stuck in wave 1',
+  },
+  {
     name: 'fails by times that are guessed',
     member: { outcome: { state: 'deadline-exceeded', cause: 'slow', assumed: true } },
     told: 'completes: ≥ 2 of 2 available',

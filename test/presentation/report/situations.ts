@@ -94,7 +94,7 @@ export const toolVersion = '1.2.3';
 export const noTotals: ReportTotals = {
   files: 0,
   workloads: 0,
-  outcomes: {},
+  states: {},
   findings: { error: 0, warning: 0, information: 0, hint: 0 },
   problems: 0,
   notes: 0,

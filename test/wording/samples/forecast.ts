@@ -297,12 +297,21 @@ const totalSamples: Samples<typeof totals> = {
       {
         files: 3,
         workloads: 6,
-        outcomes: { completes: 2, stuck: 1, 'deadline-exceeded': 1, rejected: 1 },
+        states: { completes: 2, stuck: 1, 'deadline-exceeded': 1, rejected: 1 },
         findings,
         problems: 1,
       },
     ],
-    [{ files: 1, workloads: 2, outcomes: { waits: 1, 'no-rollout': 1 }, findings, oldFindings: 4, problems: 0 }],
+    [
+      {
+        files: 1,
+        workloads: 4,
+        states: { outage: 2, 'breaks-expectation': 1, 'stuck-alone': 1 },
+        findings,
+        problems: 0,
+      },
+    ],
+    [{ files: 1, workloads: 2, states: { waits: 1, 'no-rollout': 1 }, findings, oldFindings: 4, problems: 0 }],
   ],
 };
 
