@@ -124,7 +124,8 @@ export class Framework {
       if (typeof made !== 'function') return made;
       filters.push(made);
       if (preFilter === preFilterNodeResourcesFit) briefFilters.unshift(made);
-      else if (made !== on.firstFilter || on.isAnyRefused) briefFilters.push(made);
+      // Whoever wants a single node does not ask all of them first.
+      else if (made !== on.firstFilter || nodeNames !== undefined || on.isAnyRefused) briefFilters.push(made);
     }
     return { pod, filters, briefFilters, nodeNames };
   }

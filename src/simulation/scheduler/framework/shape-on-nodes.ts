@@ -14,11 +14,19 @@ import type { Topology } from './topology.ts';
 
 const firstFilters = [filterNodeUnschedulable, filterNodeName, filterTaintToleration, filterNodeAffinity];
 
+function judgedBy(filters: typeof firstFilters, shape: PodShape, node: NodeInfo): Status | undefined {
+  for (const filter of filters) {
+    const status = filter(shape, node);
+    if (status !== undefined) return status;
+  }
+  return undefined;
+}
+
 /** Pods of a shape on the nodes of a snapshot. */
 export class ShapeOnNodes {
   readonly shape: PodShape;
   readonly snapshot: Snapshot;
-  #first: readonly (Status | undefined)[] | undefined;
+  readonly #first: (Status | 'allowed' | undefined)[] = [];
   #isAnyRefused: boolean | undefined;
   readonly #remembered = new Map<string, unknown>();
   readonly #eligible = new Map<string, Uint8Array | undefined>();
@@ -34,26 +42,20 @@ export class ShapeOnNodes {
   }
 
   /** The plugins that look at nothing but the node itself, in their order. */
-  readonly firstFilter: NodeFilter = ({ index }) => this.#firstStatuses()[index];
+  readonly firstFilter: NodeFilter = (node) => this.#firstStatus(node);
 
   /** Whether they refuse any node. */
   get isAnyRefused(): boolean {
     if (this.#isFree && this.snapshot.areNodesPlain) return false;
-    this.#isAnyRefused ??= this.#firstStatuses().some((status) => status !== undefined);
+    this.#isAnyRefused ??= this.snapshot.nodes.some((node) => this.#firstStatus(node) !== undefined);
     return this.#isAnyRefused;
   }
 
-  #firstStatuses(): readonly (Status | undefined)[] {
-    this.#first ??= this.snapshot.nodes.map((node) => this.#firstStatus(node));
-    return this.#first;
-  }
-
+  /** Worked out for each node when it is first asked for: a pod of a DaemonSet asks for one. */
   #firstStatus(node: NodeInfo): Status | undefined {
-    for (const filter of firstFilters) {
-      const status = filter(this.shape, node);
-      if (status !== undefined) return status;
-    }
-    return undefined;
+    this.#first[node.index] ??= judgedBy(firstFilters, this.shape, node) ?? 'allowed';
+    const status = this.#first[node.index];
+    return status === 'allowed' ? undefined : status;
   }
 
   /** What is worked out under a name when it is first asked for. */
