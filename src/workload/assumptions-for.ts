@@ -2,7 +2,7 @@ import { asMap, asText, type Comment, type Manifest, type ManifestFile } from '.
 import { firstIndex } from '../std/first-index.ts';
 import { oncePer } from '../std/once-per.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
-import type { Assumptions } from './assumptions.ts';
+import { type Assumptions, maxNodesOfFile } from './assumptions.ts';
 import { measuredFor } from './measured-times.ts';
 import { runningContainers } from './pod-start.ts';
 import { readAssumptions } from './read-assumptions.ts';
@@ -15,7 +15,10 @@ export function assumptionsFor(manifest: Manifest, file: ManifestFile, general: 
   return commentsOf(manifest, file)
     .map(({ text }) => /^\s*rollout-preview:(.*)$/.exec(text)?.[1])
     .filter((text) => text !== undefined)
-    .reduce((assumptions, text) => readAssumptions(text, assumptions).assumptions, withMeasured(general, manifest));
+    .reduce(
+      (assumptions, text) => readAssumptions(text, assumptions, maxNodesOfFile).assumptions,
+      withMeasured(general, manifest),
+    );
 }
 
 function withMeasured(general: Assumptions, { value }: Manifest): Assumptions {

@@ -146,6 +146,9 @@ export function mayCrash({ newVersion, containers = {} }: Assumptions): boolean 
 /** More nodes than these are not assumed: each is simulated for itself. */
 export const maxNodes = 100_000;
 
+/** The most that a file states, which may be somebody else's. No larger cluster is supported by Kubernetes. */
+export const maxNodesOfFile = 5_000;
+
 /** How many nodes a DaemonSet is shown on when nobody says how many there are. */
 export const usualNodes = 3;
 

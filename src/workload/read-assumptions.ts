@@ -19,7 +19,7 @@ export interface ReadAssumptions {
 /** Says something of a container, or with '' of all. */
 type StateContainer = (name: string, stated: StatedContainer) => void;
 
-type AssumptionReader = (value: string, state: StateContainer) => Partial<Assumptions> | undefined;
+type AssumptionReader = (value: string, state: StateContainer, mostNodes: number) => Partial<Assumptions> | undefined;
 
 /** The keys of times, and the assumptions that they give. */
 const times: Readonly<Record<string, AssumedTime>> = {
@@ -31,7 +31,7 @@ const times: Readonly<Record<string, AssumedTime>> = {
 
 const readers: Readonly<Record<string, AssumptionReader>> = {
   ...Object.fromEntries(Object.entries(times).map(([key, time]) => [key, (value) => timeOf(value, time)])),
-  nodes: nodesOf,
+  nodes: (value, _, most) => nodesOf(value, most),
   'down-nodes': (value) => withCount(value, (downNodes) => ({ downNodes })),
   'controller-qps': (value) => withCount(value, (controllerQps) => ({ controllerQps })),
   'controller-burst': (value) => withCount(value, (controllerBurst) => ({ controllerBurst })),
@@ -70,7 +70,7 @@ export const assumptionKeys: readonly string[] = Object.keys(readers);
  * Reads `key=value` parts, separated by commas or blanks, on top of other assumptions. Times are `20s`, `500ms`, `2m`,
  * `1h` or bare seconds, of one container after its name, as `migrate:run=30s`; nodes are `5` or `5x8cpu32Gi`; new-version is `healthy`, `never-ready`, `crashes:30s` or `fails:20%`.
  */
-export function readAssumptions(text: string, base: Assumptions): ReadAssumptions {
+export function readAssumptions(text: string, base: Assumptions, mostNodes = maxNodes): ReadAssumptions {
   let assumptions = base;
   // One map for all parts: a copy for each would cost the square of their number.
   const said = new Map<string, StatedContainer>();
@@ -88,9 +88,9 @@ export function readAssumptions(text: string, base: Assumptions): ReadAssumption
       else faults.push(badContainer(part, containerKeys));
       continue;
     }
-    const read = Object.hasOwn(readers, key) ? readers[key]?.(value, state) : undefined;
+    const read = Object.hasOwn(readers, key) ? readers[key]?.(value, state, mostNodes) : undefined;
     if (read !== undefined) assumptions = withStated({ ...assumptions, ...read }, times[key]);
-    else if (key === 'nodes') faults.push(badNodes(part, maxNodes));
+    else if (key === 'nodes') faults.push(badNodes(part, mostNodes));
     else if (counts.has(key)) faults.push(badCount(part, key, maxNodes));
     else if (Object.hasOwn(times, key) || otherTimes.has(key)) faults.push(badTime(part, key));
     else if (Object.hasOwn(readers, key)) faults.push(badNewVersion(part));
@@ -115,16 +115,20 @@ function withStated(assumptions: Assumptions, time: AssumedTime | undefined): As
     : { ...assumptions, stated: [...stated, time].sort() };
 }
 
-function withCount(value: string, make: (count: number) => Partial<Assumptions>): Partial<Assumptions> | undefined {
-  return /^\d{1,6}$/.test(value) && Number(value) <= maxNodes ? make(Number(value)) : undefined;
+function withCount(
+  value: string,
+  make: (count: number) => Partial<Assumptions>,
+  most = maxNodes,
+): Partial<Assumptions> | undefined {
+  return /^\d{1,6}$/.test(value) && Number(value) <= most ? make(Number(value)) : undefined;
 }
 
 /** `5`, or `5x8cpu32Gi` where each of them has so much for pods. */
-function nodesOf(value: string): Partial<Assumptions> | undefined {
+function nodesOf(value: string, most: number): Partial<Assumptions> | undefined {
   const [, count, size, cpu, memory] = /^(\d+)(x(\d+m?)cpu(\d+[KMGT]i?)?)?$/.exec(value) ?? [];
   if (count === undefined) return undefined;
   const nodeSize = size === undefined ? undefined : { cpu: cpu ?? '', ...(memory !== undefined && { memory }) };
-  return withCount(count, (nodes) => ({ nodes, nodeSize }));
+  return withCount(count, (nodes) => ({ nodes, nodeSize }), most);
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };

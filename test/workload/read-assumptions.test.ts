@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { defaultAssumptions, maxNodesOfFile } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 
 const understood = [
@@ -98,3 +98,13 @@ for (const { text, fault } of faults) {
     assert.deepEqual(readAssumptions(text, defaultAssumptions), { assumptions: defaultAssumptions, faults: [fault] });
   });
 }
+
+test('of a file that somebody else may have written, no more nodes than a cluster has', () => {
+  const { assumptions, faults } = readAssumptions('nodes=5001x1cpu1Gi,startup=1s', defaultAssumptions, maxNodesOfFile);
+  assert.deepEqual(assumptions, { ...defaultAssumptions, startupSeconds: 1, stated: ['startupSeconds'] });
+  assert.deepEqual(faults, [
+    '"nodes=5001x1cpu1Gi" is not valid: nodes must be a whole number up to 5000, optionally with a size, such as 5x8cpu32Gi',
+  ]);
+  assert.equal(readAssumptions('nodes=5000', defaultAssumptions, maxNodesOfFile).assumptions.nodes, 5000);
+  assert.equal(readAssumptions('nodes=5001', defaultAssumptions).assumptions.nodes, 5001);
+});

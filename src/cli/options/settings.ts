@@ -25,7 +25,7 @@ import { nearSpelling } from '../../std/nearest.ts';
 import { inWorld, runningText } from '../../surroundings/world/in-world.ts';
 import { faultOfPlace, unfollowedLine } from '../../wording/cli/inputs.ts';
 import { faultAt, leadsOut, notOneOf, unknownFinding, unknownSetting } from '../../wording/input/settings-faults.ts';
-import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { defaultAssumptions, maxNodesOfFile } from '../../workload/assumptions.ts';
 import type { Expectation } from '../../workload/expectations.ts';
 import { gateFaults, readGateMap, type SwitchedGates } from '../../workload/feature-gates.ts';
 import type { KnownWorld } from '../../workload/known-world.ts';
@@ -233,7 +233,7 @@ function configurationOf(spec: JsonMap, file: string): Omit<Configuration, 'expe
   const { gates, faults } = readGateMap(mapOf(spec.featureGates ?? {}, 'spec.featureGates'));
   if (faults[0] !== undefined) throw new SettingsFault(faultAt('spec.featureGates', faults[0]), 'spec.featureGates');
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
-  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
+  const [fault] = readAssumptions(assume, defaultAssumptions, maxNodesOfFile).faults;
   if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   const lines = listOf(spec.ignore, 'spec.ignore').map((line, index) => stringOf(line, `spec.ignore[${index}]`));
   const { file: ignored, unfollowed } = ignoreFileOf(folder, lines.join('\n'));

@@ -20,7 +20,7 @@ import {
   notAShare,
   unknownSetting,
 } from '../../wording/input/settings-faults.ts';
-import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { defaultAssumptions, maxNodesOfFile } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import type { FieldValues, StepFields, ValuesOf } from '../../workload/step-entry.ts';
 import { entryOf, isStepName, type ScenarioStep, type StepName, stepNames } from '../../workload/steps.ts';
@@ -39,7 +39,7 @@ export function readScenarioFile(text: string): ScenarioFile {
   const spec = readSettingsObject(text, 'Scenario');
   checkKeys(spec, ['assume', 'set', 'steps'], 'spec');
   const assume = spec.assume === undefined ? '' : stringOf(spec.assume, 'spec.assume');
-  const [fault] = readAssumptions(assume, defaultAssumptions).faults;
+  const [fault] = readAssumptions(assume, defaultAssumptions, maxNodesOfFile).faults;
   if (fault !== undefined) throw new SettingsFault(faultAt('spec.assume', fault), 'spec.assume');
   return {
     assume,

@@ -1,5 +1,5 @@
 import { commentNotUnderstood as words } from '../../wording/findings/no-effect.ts';
-import { defaultAssumptions } from '../../workload/assumptions.ts';
+import { defaultAssumptions, maxNodesOfFile } from '../../workload/assumptions.ts';
 import { readAssumptions } from '../../workload/read-assumptions.ts';
 import { finding } from '../places.ts';
 import type { Rule, RuleHead } from '../rule.ts';
@@ -18,7 +18,7 @@ export function commentNotUnderstood(others: readonly RuleHead[]): Rule {
     check: ({ ownComments }) =>
       ownComments.flatMap((comment) => {
         const assumed = /^\s*rollout-preview:(.*)$/.exec(comment.text)?.[1];
-        const faults = assumed === undefined ? [] : readAssumptions(assumed, defaultAssumptions).faults;
+        const faults = assumed === undefined ? [] : readAssumptions(assumed, defaultAssumptions, maxNodesOfFile).faults;
         const unknown = ignoredIds(comment).filter((id) => !ids.has(id));
         const messages = new Set([...faults, ...unknown.map(words.unknownId)]);
         return [...messages].slice(0, maxMessages).map((message) => finding(rule, { message, range: comment.range }));
