@@ -1,6 +1,6 @@
 // The one comment on a pull request that is written anew with each push.
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
-import { answeredStatus } from '../../wording/cli/action.ts';
+import { answeredStatus, answerTooLong } from '../../wording/cli/action.ts';
 import { commentsQuery, updateMutation } from './github-queries.ts';
 
 /** Where comments are written, and as whom. */
@@ -113,5 +113,20 @@ async function ask({ token }: CommentPlace, address: string, body: JsonMap): Pro
     signal: AbortSignal.timeout(patienceMilliseconds),
   });
   if (!response.ok) throw new RefusedRequest(response.status);
-  return (await response.json()) as Json;
+  return JSON.parse(await textOf(response)) as Json;
+}
+
+/** More than a hundred comments of the longest that there are, with their escapes. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** Whoever answers in place of GitHub's API may never end. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new Error(answerTooLong(maxAnswerBytes));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -26,6 +26,10 @@ export function answeredStatus(status: number): string {
   return `GitHub answered with status ${status}`;
 }
 
+export function answerTooLong(bytes: number): string {
+  return `GitHub answered with more than ${bytes} bytes`;
+}
+
 /** An input of the action that has to be true or false. */
 export function notTrueOrFalseInput(name: string, value: string): string {
   return `${name}: ${value} is not valid: use true or false`;

@@ -221,6 +221,7 @@ for (const [refusal, told] of [
   ['FORBIDDEN', /^::notice::GitHub refused the comment with status 403/m],
   ['NOT_FOUND', /^::notice::GitHub refused the comment with status 404/m],
   ['RATE_LIMITED', /^::warning::The comment could not be written \(Resource not accessible by integration\)/m],
+  ['ENDLESS', /^::warning::The comment could not be written \(GitHub answered with more than 67108864 bytes\)/m],
 ] as const) {
   test(`an answer that says ${refusal} changes no comment and does not fail the job`, async () => {
     const before = [...comments];

@@ -1,5 +1,6 @@
 // A GitHub that has the comments of one pull request, and knows whose they are.
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** What the made-up GitHub was asked. */
 export interface Asked {
@@ -22,10 +23,22 @@ const accounts: Readonly<Record<string, string>> = { 'secret-token': 'github-act
 let refuses: number | string = 0;
 let message = '';
 
-/** With which status it refuses to write, or with which type of error the newer API answers; 0: it does neither. */
+/** With which status it refuses to write, or with which type of error the newer API answers, or ENDLESS; 0: none. */
 export function refuse(how: number | string, words = 'Resource not accessible by integration'): void {
   refuses = how;
   message = words;
+}
+
+/** An answer that goes on for as long as somebody reads it. */
+function endlessly(response: ServerResponse): void {
+  response.writeHead(200);
+  Readable.from(blanks())
+    .on('error', () => undefined)
+    .pipe(response);
+}
+
+function* blanks(): Iterable<Buffer> {
+  for (;;) yield Buffer.alloc(1024 * 1024, ' ');
 }
 
 /** What the API answers that knows whose a comment is. */
@@ -56,6 +69,7 @@ export const server = createServer(async (request: IncomingMessage, response) =>
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(value));
   };
+  if (refuses === 'ENDLESS') return endlessly(response);
   if (typeof refuses === 'string' && query !== '') return answer(200, { errors: [{ type: refuses, message }] });
   if (typeof refuses === 'number' && refuses !== 0 && verb !== 'query') return answer(refuses, { message });
   if (url === '/graphql') return answer(200, graphql(query, variables, viewer));

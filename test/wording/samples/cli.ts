@@ -19,6 +19,7 @@ const actionSamples: Samples<typeof action> = {
   commentRefused: [[403]],
   commentFailed: [['GitHub answered with status 502']],
   answeredStatus: [[502]],
+  answerTooLong: [[67108864]],
   notTrueOrFalseInput: [['comment', 'yes']],
   moreAnnotations: [[1], [12]],
   notAPreview: [[['--help']]],
