@@ -36,8 +36,11 @@ export function timeWithLeast(
   const atLeast = () => endOf(fastest.assumptions.schedulingSeconds);
   return {
     basis,
-    whole: isInBulk(timeline, assumptions) ? inBulk(atLeast, endOf) : lazily(() => whole.startUps, atLeast),
+    whole: isInBulk(timeline, assumptions)
+      ? inBulk(whole, atLeast, endOf)
+      : lazily(whole, () => whole.startUps, atLeast),
     outage: lazily(
+      outage,
       () => outage.startUps,
       () => paid((budget) => outageOf(buildTimeline(simulate(fastest, { budget })))?.duration ?? 0),
     ),
@@ -48,7 +51,7 @@ export function timeWithLeast(
 export function noLaterThan(time: RolloutTime, soonest: () => Duration | undefined): RolloutTime {
   const { whole } = time;
   const atLeast = () => Math.min(whole.atLeast, soonest() ?? Number.POSITIVE_INFINITY);
-  return { ...time, whole: lazily(() => whole.startUps, atLeast) };
+  return { ...time, whole: lazily(whole, () => whole.startUps, atLeast) };
 }
 
 /** Whether the request limit makes one wave of starts last so long that its first pods may be available before its last start. */
@@ -63,16 +66,21 @@ export const quickestSeed = 7;
 const longStart = 3600;
 
 /** Where starts of a wave overlap those of the next, start-ups are counted by what one that takes an hour longer adds. */
-function inBulk(atLeast: () => Duration, endOf: (startSeconds: number) => Duration): UnknownSpan {
-  const span: UnknownSpan = lazily(() => Math.round((endOf(longStart) - span.atLeast) / seconds(longStart)), atLeast);
+function inBulk(counted: UnknownSpan, atLeast: () => Duration, endOf: (startSeconds: number) => Duration): UnknownSpan {
+  const span: UnknownSpan = lazily(
+    counted,
+    () => Math.round((endOf(longStart) - span.atLeast) / seconds(longStart)),
+    atLeast,
+  );
   return span;
 }
 
-/** What is worked out when it is read, once. */
-function lazily(startUps: () => number, atLeast: () => Duration): UnknownSpan {
+/** What is worked out when it is read, once; the longest stop is that of the counted span. */
+function lazily({ longestStop }: UnknownSpan, startUps: () => number, atLeast: () => Duration): UnknownSpan {
   let count: number | undefined;
   let least: Duration | undefined;
   return {
+    ...(longestStop !== undefined && { longestStop }),
     get startUps() {
       count ??= startUps();
       return count;

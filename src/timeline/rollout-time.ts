@@ -1,3 +1,4 @@
+import { asNumber } from '../document/manifest.ts';
 import type { Instant } from '../std/time.ts';
 import type { RolloutTime, UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -16,6 +17,9 @@ interface TimedCourse {
   readonly timeline: Timeline;
 }
 
+/** A pod that may take so long to stop may take longer than all that else is waited for. */
+const longGrace = 60_000;
+
 /** How sure the times of a course are; how long it takes at least is not tried. */
 export function timeOfCourse({ object, assumptions, timeline }: TimedCourse): RolloutTime {
   const spec = object.spec.template.spec;
@@ -23,7 +27,12 @@ export function timeOfCourse({ object, assumptions, timeline }: TimedCourse): Ro
   const [outage = { from: end, to: end }] = toldOutages(timeline);
   const hasStarts = timeline.waves.some(({ started }) => started > 0);
   const hasStops = timeline.waves.some(({ stopped }) => stopped > 0) && kindOf(object).waitsForStops(object);
-  const span = (from: Instant, to: Instant): UnknownSpan => ({ startUps: startUpsIn(timeline, from, to), atLeast: 0 });
+  const grace = asNumber(spec.terminationGracePeriodSeconds) * 1000;
+  const isStopUnknown = hasStops && grace > longGrace && stopBasis(spec, assumptions) === 'assumed';
+  const span = (from: Instant, to: Instant): UnknownSpan => {
+    const startUps = startUpsIn(timeline, from, to);
+    return { startUps, atLeast: 0, ...(isStopUnknown && { longestStop: grace }) };
+  };
   return {
     basis: weakest([
       ...(hasStarts ? [startBasis(spec, assumptions)] : []),

@@ -2,6 +2,7 @@
 import { say } from '../std/say.ts';
 import type { Duration } from '../std/time.ts';
 import { durationText } from './duration-text.ts';
+import { commaText } from './list-text.ts';
 import { plural } from './plural.ts';
 
 /** What is sure of a span whose pods take nobody knows how long. */
@@ -10,6 +11,8 @@ export interface UnknownSpan {
   readonly startUps: number;
   /** As long as it takes where pods are up and gone at once, as far as their probes and settings let them. */
   readonly atLeast: Duration;
+  /** How long each pod that is waited for may take to stop, where that is long and nobody knows; absent: it counts little. */
+  readonly longestStop?: Duration;
 }
 
 /** How sure the times of a course are: where they are assumed, it is one of many. */
@@ -48,18 +51,28 @@ export function knownText(duration: Duration): string {
 }
 
 /** `2 start-ups, ≥ 12 s`; `as long as pods take to stop` where nothing starts, and nothing is known. */
-export function spanInShort({ startUps, atLeast }: UnknownSpan): string {
-  const least = leastToTell(atLeast);
-  if (startUps === 0) return least === 0 ? say`as long as pods take to stop` : say`at least ${durationText(least)}`;
-  return least === 0 ? startUpsText(startUps) : say`${startUpsText(startUps)}, ≥ ${durationText(least)}`;
+export function spanInShort(span: UnknownSpan): string {
+  const { startUps } = span;
+  const least = leastToTell(span.atLeast);
+  const stops = stopsText(span);
+  if (startUps === 0 && least === 0) return commaText([say`as long as pods take to stop`, ...stops]);
+  if (startUps === 0) return commaText([say`at least ${durationText(least)}`, ...stops]);
+  return commaText([startUpsText(startUps), ...(least === 0 ? [] : [say`≥ ${durationText(least)}`]), ...stops]);
+}
+
+/** That a stop may take as long as the grace period, where nobody expects that. */
+function stopsText({ longestStop }: UnknownSpan): readonly string[] {
+  return longestStop === undefined ? [] : [say`each stop up to ${durationText(longestStop)}`];
 }
 
 /** The same in a sentence: `2 start-ups one after the other (at least 12 s)`. */
-export function spanText({ startUps, atLeast }: UnknownSpan): string {
-  if (startUps === 0) return spanInShort({ startUps, atLeast });
+export function spanText(span: UnknownSpan): string {
+  const { startUps } = span;
+  if (startUps === 0) return spanInShort(span);
   const starts = startUps === 1 ? startUpsText(startUps) : say`${startUpsText(startUps)} one after the other`;
-  const least = leastToTell(atLeast);
-  return least === 0 ? starts : say`${starts} (at least ${durationText(least)})`;
+  const least = leastToTell(span.atLeast);
+  const beside = commaText([...(least === 0 ? [] : [say`at least ${durationText(least)}`]), ...stopsText(span)]);
+  return beside === '' ? starts : say`${starts} (${beside})`;
 }
 
 /** How long no pod serves: `1 start-up` where nobody knows how long that is, else the time of the course. */
@@ -72,11 +85,18 @@ export function gapInShort(time: GapTime, duration: Duration): string {
   return countedGap(time) ?? durationText(duration);
 }
 
+/** Beside a start-up that nobody knows, less is nothing; the end of the rollout tells it. */
+const longGap = 60_000;
+
 type GapTime = Pick<RolloutTime, 'basis' | 'outage'>;
 
 function countedGap(time: GapTime | undefined): string | undefined {
-  const isCounted = time?.basis === 'assumed' && time.outage.startUps > 0;
-  return isCounted ? startUpsText(time.outage.startUps) : undefined;
+  if (time?.basis !== 'assumed' || time.outage.startUps === 0) return undefined;
+  const starts = startUpsText(time.outage.startUps);
+  const { atLeast } = time.outage;
+  const least = atLeast < longGap ? [] : [say`at least ${durationText(leastToTell(atLeast))}`];
+  const beside = commaText([...least, ...stopsText(time.outage)]);
+  return beside === '' ? starts : say`${starts} (${beside})`;
 }
 
 /** After what is done: `once its pods have stopped`, or `in 2 start-ups`. */

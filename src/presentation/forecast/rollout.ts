@@ -9,7 +9,15 @@ import { framesAfterward, isUnservedAfterward } from '../../timeline/last-change
 import { nodeMovesOf } from '../../timeline/node-moves.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';
-import { type CountRange, gapText, inText, knownText, spanInShort, spanText } from '../../wording/lasting.ts';
+import {
+  type CountRange,
+  gapText,
+  inText,
+  knownText,
+  spanInShort,
+  spanText,
+  type UnknownSpan,
+} from '../../wording/lasting.ts';
 import { commaText } from '../../wording/list-text.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -123,12 +131,18 @@ function completionSentence(run: ToldRun): string {
   const isLost = isUnservedAfterward(timeline);
   if (isSure && run.complete === 0 && !mayNeverComplete(run) && outage === undefined && !isLost)
     return say`Completes immediately: ${boundsText(run)}${later}`;
-  const when = isSure ? whenText(run) : inText(time.whole, spanText(time.whole));
+  const whole = outage === undefined ? time.whole : withoutStops(time.whole);
+  const when = isSure ? whenText(run) : inText(whole, spanText(whole));
   const waves = orNever(run, plural(timeline.waves.length, 'wave'));
   const rest = `${commaText([boundsText(run), ...nodesTexts(run)])}${later}`;
   if (outage === undefined && !isLost) return say`Completes ${when} over ${waves}: ${rest}`;
   const worst = outage === undefined ? noneStays : downText(run, outage);
   return say`${worst}; completes ${when} over ${waves}: ${rest}`;
+}
+
+/** Beside an outage, which tells of them. */
+function withoutStops({ startUps, atLeast }: UnknownSpan): UnknownSpan {
+  return { startUps, atLeast };
 }
 
 /** How long no pod is available, such as `12 s` or `1 start-up`; `0 s` where one always is. */

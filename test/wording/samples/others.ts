@@ -187,15 +187,17 @@ const span = { startUps: 2, atLeast: 12_300 };
 const unknown = { startUps: 2, atLeast: 0 };
 const single = { startUps: 1, atLeast: 6000 };
 const stops = { startUps: 0, atLeast: 0 };
+const slowStops = { startUps: 1, atLeast: 90_000, longestStop: 3_600_000 };
 const noStart = { startUps: 0, atLeast: 5000 };
 
 const lastingSamples: Samples<typeof lasting> = {
   knownText: [[0], [92_000]],
-  spanInShort: [[span], [unknown], [single], [stops], [noStart]],
-  spanText: [[span], [unknown], [single], [stops], [noStart]],
+  spanInShort: [[span], [unknown], [single], [stops], [noStart], [slowStops], [{ ...stops, longestStop: 3_600_000 }]],
+  spanText: [[span], [unknown], [single], [stops], [noStart], [slowStops], [{ ...stops, longestStop: 3_600_000 }]],
   gapText: [
     [{ basis: 'assumed', outage: single }, 14_000],
     [{ basis: 'assumed', outage: stops }, 14_000],
+    [{ basis: 'assumed', outage: slowStops }, 14_000],
     [{ basis: 'stated', outage: single }, 14_000],
   ],
   gapInShort: [
