@@ -4,6 +4,7 @@ import { simulate, simulateUntilDone } from '../simulation/simulate.ts';
 import type { Instant } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
+import { toldOutages } from '../timeline/downtime.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /** By how many percent the start-up times of pods vary, up and down. */
@@ -19,7 +20,15 @@ export function unevenly(scenario: Scenario): Scenario {
 
 /** When the rollout is complete whose even course is given, if its pods take uneven times to start, as real ones do. */
 export function unevenCompletion(scenario: Scenario, even: Timeline, budget?: WorkBudget): Instant | undefined {
-  return otherCompletion(unevenly(scenario), even, budget);
+  const complete = otherCompletion(unevenly(scenario), even, budget);
+  return complete === undefined ? undefined : Math.max(complete, earliestEnd(even));
+}
+
+/** How long a completion at least is, beside the outages and waits of the course that is drawn: none outlasts the rollout. */
+export function earliestEnd(drawn: Timeline): Instant {
+  const done = completeAt(drawn) ?? 0;
+  const outages = toldOutages(drawn).flatMap(({ to }) => (to <= done ? [to] : []));
+  return Math.max(0, Math.min(done, drawn.longestWait.duration), ...outages);
 }
 
 /** When the same rollout is complete that has the given course, if the scenario is a little different. */

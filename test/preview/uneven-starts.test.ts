@@ -5,12 +5,13 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { type SliceRunner, spreadOf, usualSpread } from '../../src/preview/spread.ts';
-import { startupVariation, typicalSeed } from '../../src/preview/uneven-starts.ts';
+import { earliestEnd, startupVariation, typicalSeed } from '../../src/preview/uneven-starts.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { present } from '../../src/std/assert.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { completeAt } from '../../src/timeline/complete-at.ts';
+import { outageOf } from '../../src/timeline/downtime.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 
@@ -89,9 +90,10 @@ test('the time that is named is that of the whole course with its seed', () => {
       { baseline: undefined, objects: [] },
       { ...defaultAssumptions, startupSeconds: each.startupSeconds, stated },
     ).workloads;
-    const { scenario, complete } = present(first?.next, 'a rollout');
+    const { scenario, complete, timeline } = present(first?.next, 'a rollout');
     const uneven = { ...scenario, startupJitter: { percent: startupVariation, seed: typicalSeed } };
-    assert.equal(complete, completeAt(buildTimeline(simulate(uneven))));
+    const whole = completeAt(buildTimeline(simulate(uneven))) ?? 0;
+    assert.equal(complete, Math.max(whole, earliestEnd(timeline)));
   }
 });
 
@@ -123,3 +125,26 @@ spec:
     const [sentence] = verdictSentence(present(forecast, 'it is forecast')).split(': fewest');
     assert.equal(sentence, told);
   });
+
+test('no outage and no wait lasts longer than the rollout that is told beside it', () => {
+  fc.assert(
+    fc.property(cases, fc.boolean(), ({ startupSeconds, ...each }, isRecreated) => {
+      const text = manifest({ ...each, startupSeconds });
+      const recreated = text.replace(/strategy: \{ rolling.*/, 'strategy: { type: Recreate }');
+      const { assumptions } = readAssumptions(`startup=${startupSeconds}s,pull=3s,termination=4s`, defaultAssumptions);
+      const [forecast] = preview(readManifests(isRecreated ? recreated : text), noSurroundings, assumptions).workloads;
+      const { timeline, complete = 0 } = present(forecast?.next ?? forecast?.apply, 'a rollout');
+      const { duration = 0 } = outageOf(timeline) ?? {};
+      assert.ok(Math.max(duration, timeline.longestWait.duration) <= complete, `${duration} of ${complete}`);
+    }),
+    {
+      numRuns: 40,
+      examples: [
+        [
+          { kind: 'StatefulSet', replicas: 1, surge: '1', unavailable: '1', startupSeconds: 20, minReadySeconds: 0 },
+          false,
+        ],
+      ],
+    },
+  );
+});

@@ -11,10 +11,11 @@ import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { type LoadFrame, loadOver } from '../../timeline/cluster-load.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { startUpsTogether, timeOfCourse } from '../../timeline/rollout-time.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { withKnownCause } from '../known-cause.ts';
-import { unevenly } from '../uneven-starts.ts';
+import { earliestEnd, unevenly } from '../uneven-starts.ts';
 import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
 import { type ApplierCourse, courseOf } from './applier-course.ts';
 import { type ApplierOptions, plainApplier } from './appliers/applier.ts';
@@ -119,7 +120,7 @@ export function releaseOf(
     const appliedAt = course.applied.get(index);
     const isHere = appliedAt !== undefined && !course.isRolledBack;
     const isDone = isHere && completeAt(timeline) !== undefined && waits.every(({ until }) => until !== undefined);
-    const complete = isDone ? completionOf(toldOf(member.object)) : undefined;
+    const complete = isDone ? completionOf(toldOf(member.object), timeline) : undefined;
     const time = present(times[index], 'each has one');
     return { member, appliedAt, trace: own, timeline, complete, time, waits };
   });
@@ -172,8 +173,10 @@ function withoutHeldBack(applied: AppliedScenario, isHeldBack: (member: ReleaseM
   };
 }
 
-function completionOf(trace: Trace | undefined): Instant | undefined {
-  return trace && completeAt(buildTimeline(trace));
+/** When the course that is told is complete, with the outages and waits of the one that is drawn. */
+function completionOf(trace: Trace | undefined, drawn: Timeline): Instant | undefined {
+  const complete = trace && completeAt(buildTimeline(trace));
+  return complete === undefined ? undefined : Math.max(complete, earliestEnd(drawn));
 }
 
 function lastOf(instants: readonly (Instant | undefined)[]): Instant | undefined {
