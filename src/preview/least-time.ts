@@ -6,7 +6,7 @@ import { buildTimeline } from '../timeline/build-timeline.ts';
 import { outageOf } from '../timeline/downtime.ts';
 import { timeOfCourse } from '../timeline/rollout-time.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { RolloutTime, UnknownSpan } from '../wording/lasting.ts';
+import { leastTold, type RolloutTime, type UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, withoutUnknownTimes } from '../workload/assumptions.ts';
 import { otherCompletion } from './uneven-starts.ts';
@@ -26,14 +26,21 @@ export function timeWithLeast(
   paid: (work: (budget: WorkBudget | undefined) => Duration) => Duration,
 ): RolloutTime {
   const { assumptions } = scenario;
-  const startupJitter = { percent: 0, seed: quickestSeed };
-  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions), startupJitter };
+  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions) };
+  const quickest: Scenario = { ...fastest, startupJitter: { percent: 0, seed: quickestSeed } };
   const { basis, whole, outage } = timeOfCourse({ object, assumptions, timeline });
   const endOf = (schedulingSeconds: number): Duration => {
     const times = { ...fastest.assumptions, schedulingSeconds };
-    return paid((budget) => otherCompletion({ ...fastest, assumptions: times }, timeline, budget) ?? 0);
+    return paid((budget) => otherCompletion({ ...quickest, assumptions: times }, timeline, budget) ?? 0);
   };
-  const atLeast = () => endOf(fastest.assumptions.schedulingSeconds);
+  const atLeast = () => {
+    const end = endOf(fastest.assumptions.schedulingSeconds);
+    if (end < leastTold) return end;
+    return Math.min(
+      end,
+      paid((budget) => otherCompletion(fastest, timeline, budget) ?? end),
+    );
+  };
   return {
     basis,
     whole: isInBulk(timeline, assumptions)
@@ -42,7 +49,7 @@ export function timeWithLeast(
     outage: lazily(
       outage,
       () => outage.startUps,
-      () => paid((budget) => outageOf(buildTimeline(simulate(fastest, { budget })))?.duration ?? 0),
+      () => paid((budget) => outageOf(buildTimeline(simulate(quickest, { budget })))?.duration ?? 0),
     ),
   };
 }
@@ -59,7 +66,7 @@ function isInBulk({ waves }: Timeline, { controllerQps, controllerBurst }: Assum
   return controllerQps > 0 && waves.some(({ started }) => started > controllerBurst);
 }
 
-/** Nodes look at their pods just after containers have started: at no other time of a second is anything seen earlier. */
+/** Nodes look at their pods just after containers have started, or else, as in the drawn course, at whole seconds. */
 export const quickestSeed = 7;
 
 /** So long that nothing else counts beside it, in seconds. */

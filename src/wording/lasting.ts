@@ -118,7 +118,10 @@ function startUpsText(startUps: number): string {
   return plural(startUps, 'start-up');
 }
 
+/** Less is not told as a bound. */
+export const leastTold: Duration = 5000;
+
 /** Never told longer than it is; a few seconds are nothing beside a start-up that nobody knows. */
 function leastToTell(duration: Duration): Duration {
-  return duration < 5000 ? 0 : Math.floor(duration / 1000) * 1000;
+  return duration < leastTold ? 0 : Math.floor(duration / 1000) * 1000;
 }

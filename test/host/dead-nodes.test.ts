@@ -45,13 +45,13 @@ const deadNodes: readonly {
     name: 'a budget that has room for it',
     isDown: (node) => node === 'fake-dq3',
     apply: (spec) => otherImage(spec).replace('"maxUnavailable":1', '"maxUnavailable":2'),
-    said: /^Completes in about 17 s over 3 waves: fewest available 2, most pods 4, 1 of 4 nodes without a pod afterwards$/,
+    said: /^Completes in about 16 s over 3 waves: fewest available 2, most pods 4, 1 of 4 nodes without a pod afterwards$/,
     finds: /^$/,
   },
   {
     name: 'dead nodes on which it has no business',
     isDown: isForeign,
-    said: /^Completes in about 23 s over 4 waves: at least 3 of 4 available, at most 4 pods$/,
+    said: /^Completes in about 22 s over 4 waves: at least 3 of 4 available, at most 4 pods$/,
     finds: /^$/,
   },
   {

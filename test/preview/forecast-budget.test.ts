@@ -15,9 +15,8 @@ const budget = 10_000;
 
 function manifest(kind: string, replicas: number, image: string): string {
   const own = { Deployment: '', StatefulSet: '  serviceName: web\n', DaemonSet: '' }[kind];
-  const nodes = kind === 'DaemonSet' ? `# rollout-preview: nodes=${replicas}\n` : '';
   const size = kind === 'DaemonSet' ? '' : `  replicas: ${replicas}\n`;
-  return `${nodes}apiVersion: apps/v1
+  return `apiVersion: apps/v1
 kind: ${kind}
 metadata: { name: web }
 spec:
@@ -34,7 +33,7 @@ function forecast(kind: string, replicas: number, most?: number, expect?: Assump
   const world = {
     file,
     surroundings: withObjectsOf(file, around, defaultAssumptions),
-    assumptions: { ...defaultAssumptions, ...(expect && { expect }) },
+    assumptions: { ...defaultAssumptions, ...(kind === 'DaemonSet' && { nodes: replicas }), ...(expect && { expect }) },
     steps: [],
   };
   const [workload] = workloadsOf(file, versionTraitsOf(defaultAssumptions.kubernetesVersion));

@@ -14,6 +14,7 @@ import { simulate } from '../../src/simulation/simulate.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { completeAt } from '../../src/timeline/complete-at.ts';
 import type { Timeline } from '../../src/timeline/timeline.ts';
+import { leastTold } from '../../src/wording/lasting.ts';
 import { withUnknownTimes } from '../../src/workload/assumptions.ts';
 import { type RandomWorld, randomWorlds } from './random-worlds.ts';
 
@@ -44,12 +45,15 @@ function otherCourses({ scenario, time }: Run): readonly Timeline[] {
 
 /** A few seconds are not told, and no part of a second. */
 function toldLeast(atLeast: number): number {
-  return atLeast < 5000 ? 0 : Math.floor(atLeast / 1000) * 1000;
+  return atLeast < leastTold ? 0 : Math.floor(atLeast / 1000) * 1000;
 }
 
 /** Each number of a sentence, by what it is told of. */
 function numbersIn(sentence: string): { readonly available: string | undefined; readonly pods: string | undefined } {
-  const [, available] = /(?:≥|at least|fewest available) (\d+(?: to \d+)?)/.exec(sentence) ?? [];
+  const [, available] =
+    /(?:≥|at least) (\d+)(?: of \d+)? available/.exec(sentence) ??
+    /fewest available (\d+(?: to \d+)?)/.exec(sentence) ??
+    [];
   const [, pods] = /(?:≤|at most|most pods) (\d+(?: to \d+)?)/.exec(sentence) ?? [];
   return { available, pods };
 }

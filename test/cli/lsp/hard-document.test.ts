@@ -53,7 +53,7 @@ const daemonSet = statefulSet(3)
   .replace(/ {2}(serviceName|replicas): .*\n/g, '');
 
 for (const [what, comment] of [
-  ['a DaemonSet on 10,000 nodes is worked out', 'nodes=10000'],
+  ['a DaemonSet on 5,000 nodes is worked out', 'nodes=5000'],
   ['a DaemonSet asks for 999,999 nodes', 'nodes=999999'],
 ] as const) {
   test(`a hover in another document is answered while ${what}`, async (context) => {
