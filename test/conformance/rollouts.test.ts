@@ -9,7 +9,7 @@ const cases = text
   .split('\n')
   .map((line) => JSON.parse(line) as RolloutCase);
 
-test('there are recordings of rollouts on the real controllers and kubelet', () => assert.equal(cases.length, 14));
+test('there are recordings of rollouts on the real controllers and kubelet', () => assert.equal(cases.length, 16));
 
 for (const recorded of cases) {
   test(`${recorded.name}: our rollout goes as on the real controllers and kubelet`, () => {

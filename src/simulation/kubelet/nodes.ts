@@ -3,6 +3,7 @@ import { oncePer } from '../../std/once-per.ts';
 import { createRandom } from '../../std/random.ts';
 import type { Duration, Instant } from '../../std/time.ts';
 import type { PodIdentities } from '../api-server/pod-identities.ts';
+import { probesSeveral } from './container.ts';
 import { NodeImages } from './node-images.ts';
 import type { Beginning, Course } from './pod-course.ts';
 import type { PodFate } from './pod-fate.ts';
@@ -147,9 +148,9 @@ export class Nodes {
   }
 }
 
-/** What fails and comes back waits at random, each pod on its own. */
+/** What fails and comes back waits at random, each pod on its own, and so does what several readiness probes tell of. */
 function isDrawn({ plan, restsAfter }: PodFate): boolean {
-  return plan !== undefined && restsAfter === undefined;
+  return plan !== undefined && (restsAfter === undefined || probesSeveral(plan.containers));
 }
 
 /** In which way each pod is drawn: the more there are, the more in a row alike, so that many cost little more. */

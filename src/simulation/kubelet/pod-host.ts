@@ -52,3 +52,13 @@ export interface PodHost {
   armProbes(container: Container): void;
   writeStatus(): void;
 }
+
+/** What came of a sync. */
+export interface SyncResult {
+  acts: number;
+  /** Until when what has failed waits. */
+  readonly backOffs: number[];
+  failed: boolean;
+  /** Whether the next sync finds, or shows, something new. */
+  isWorthTrying: boolean;
+}

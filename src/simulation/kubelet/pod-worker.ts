@@ -5,10 +5,10 @@ import { Heap } from '../../std/heap.ts';
 import type { Duration } from '../../std/time.ts';
 import type { PodView } from '../../workload/api-types.ts';
 import { BackOff } from './back-off.ts';
-import { Container } from './container.ts';
+import { areMetInTime, Container } from './container.ts';
 import { moment } from './moment.ts';
 import { computeActions } from './pod-actions.ts';
-import type { NodeRecord, NodeTools, PodHost, TimedSteps } from './pod-host.ts';
+import type { NodeRecord, NodeTools, PodHost, SyncResult, TimedSteps } from './pod-host.ts';
 import type { PodPlan } from './pod-plan.ts';
 import {
   type ContainerStatus,
@@ -325,13 +325,10 @@ export class PodWorker implements PodHost {
     this.#statuses = this.containers.map((each) => each.status(facts));
     this.#isInitialized = initializedCondition(this.plan, this.#statuses, this.#isInitialized);
     this.#write();
+    const isInTime = areMetInTime(this.containers, () => this.tools.jitter());
     for (const container of this.containers)
       for (const worker of Object.values(container.workers)) {
-        if (worker.name === 'readinessProbe' && container.isUnready())
-          this.at(this.now, () => {
-            worker.trigger(this.now);
-            this.#look(container, worker);
-          });
+        if (worker.name === 'readinessProbe' && container.isUnready()) this.#trigger(container, worker, isInTime);
         else this.#arm(container, worker);
       }
   }
@@ -351,6 +348,16 @@ export class PodWorker implements PodHost {
     this.changes.push({ at: this.now, view });
     // It has come to the API server, and back, when the sync is over.
     if (this.#isReconciled && this.#work === 'sync') this.at(this.now + moment, () => this.requestSync());
+  }
+
+  /** What it finds comes after the sync that has written the status; that the container is new, it may tell before that. */
+  #trigger(container: Container, worker: ProbeWorker, isInTime: boolean): void {
+    const initial = isInTime ? worker.meet(container) : undefined;
+    if (initial !== undefined) this.#found(container, worker, initial);
+    this.at(this.now, () => {
+      worker.trigger(this.now);
+      this.#look(container, worker);
+    });
   }
 
   #arm(container: Container, worker: ProbeWorker): void {
@@ -386,14 +393,4 @@ export class PodWorker implements PodHost {
     this.requestSync();
     if (told.started !== undefined) this.armProbes(container);
   }
-}
-
-/** What came of a sync. */
-interface SyncResult {
-  acts: number;
-  /** Until when what has failed waits. */
-  readonly backOffs: number[];
-  failed: boolean;
-  /** Whether the next sync finds, or shows, something new. */
-  isWorthTrying: boolean;
 }

@@ -72,13 +72,17 @@ export class ProbeWorker {
     return attempt === this.#attempt ? this.result : undefined;
   }
 
+  /** Whether it has not met this start yet. */
+  isNew({ attempt }: Seen): boolean {
+    return !this.#isStopped && attempt !== this.#attempt;
+  }
+
   /** When it looks next with something to be found, now or later. */
   nextLook(looked: Looked, now: number): number | undefined {
     const { told: seen, started } = looked;
     const from = Math.max(now, this.#lastLook + moment);
     if (seen === undefined || this.#isStopped) return undefined;
-    const isNew = seen.attempt !== this.#attempt;
-    if (isNew) return this.#tickFrom(from);
+    if (this.isNew(seen)) return this.#tickFrom(from);
     if (seen.state === 'exited') return this.#onHold || this.result === 'failure' ? undefined : this.#tickFrom(from);
     if (this.#probe.unknownPort !== undefined) return undefined;
     if (this.#onHold || started === (this.name === 'startupProbe')) return undefined;
@@ -95,18 +99,22 @@ export class ProbeWorker {
     }
   }
 
+  /** What its result becomes before it has asked: undefined unless the container has been started anew. */
+  meet({ told: seen }: Looked): ProbeResult | undefined {
+    if (seen === undefined || !this.isNew(seen)) return undefined;
+    this.#attempt = seen.attempt;
+    this.#onHold = false;
+    this.result = initialResult[this.name];
+    return this.result;
+  }
+
   /** Looks: what its result becomes where that is new, and whether what it found was a failure. */
   look(looked: Looked, now: number): { readonly changed: ProbeResult | undefined; readonly failed: boolean } {
     const { told: seen, started } = looked;
     const none = { changed: undefined, failed: false };
     this.#lastLook = now;
     if (seen === undefined || this.#isStopped) return none;
-    let changed: ProbeResult | undefined;
-    if (seen.attempt !== this.#attempt) {
-      this.#attempt = seen.attempt;
-      this.#onHold = false;
-      changed = this.result = initialResult[this.name];
-    }
+    let changed = this.meet(looked);
     if (this.#onHold) return none;
     if (seen.state === 'exited') {
       if (this.result !== 'failure') changed = this.result = 'failure';
