@@ -1,6 +1,9 @@
 import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import { isCutOff, simulate } from '../simulation/simulate.ts';
+import { oncePer } from '../std/once-per.ts';
+import { isWorkloadKind } from '../std/workload-kinds.ts';
+import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
 import { ownFrames } from '../timeline/last-change.ts';
@@ -12,8 +15,11 @@ import { startupVariation } from './uneven-starts.ts';
 /** So many courses are compared, where their cost allows. */
 const coursesToCompare = 60;
 
-/** In events: what all of them may cost together. */
+/** In events: what all of them may cost together, for one workload. */
 const maxCost = 120_000;
+
+/** The same for all workloads of a folder: some seconds. */
+const maxCostOfFolder = 6_000_000;
 
 /** By how many percent the times of pods vary, up and down, where nobody knows them. */
 const unknownVariation = 60;
@@ -21,12 +27,35 @@ const unknownVariation = 60;
 /** By how much all of them may be shorter or longer than the assumed ones. */
 const factors = [1, 0, 3, 0.3];
 
+interface Comparison {
+  readonly basis: TimeBasis;
+  /** What the courses are paid from. */
+  readonly purse: WorkBudget;
+}
+
+/**
+ * What the other courses of one workload may cost, in events. It is less in a folder of many workloads, for each of them
+ * alike: so the ranges are the same however many threads there are, and whichever files are looked at.
+ */
+export function costOfCourses({ objects, own, file }: Surroundings): number {
+  const { all, of } = workloadsIn(objects);
+  const others = all - (file === undefined ? 0 : (of.get(file) ?? 0));
+  const workloads = others + (own ?? []).filter(({ kind }) => isWorkloadKind(kind)).length;
+  return Math.min(maxCost, Math.floor(maxCostOfFolder / Math.max(1, workloads)));
+}
+
+const workloadsIn = oncePer((objects: readonly SurroundingObject[]) => {
+  const workloads = objects.filter(({ kind }) => isWorkloadKind(kind));
+  const of = new Map<string, number>();
+  for (const { file } of workloads) of.set(file, (of.get(file) ?? 0) + 1);
+  return { all: workloads.length, of };
+});
+
 /**
  * The range of what depends on when pods start: whether a step, a crash or a node that goes comes before or after a wave.
  * Times that were stated or measured vary as those of real pods do; others may be anything.
  */
-export function rangeOfCourses(scenario: Scenario, drawn: Timeline, basis: TimeBasis): CourseRange {
-  const purse: WorkBudget = { left: maxCost };
+export function rangeOfCourses(scenario: Scenario, drawn: Timeline, { basis, purse }: Comparison): CourseRange {
   const timelines = [drawn];
   while (timelines.length < coursesToCompare) {
     const trace = simulate(otherCourse(scenario, basis, timelines.length), { budget: purse });

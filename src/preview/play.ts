@@ -26,7 +26,7 @@ import type { Run } from './forecast.ts';
 import { type HeldGuarantee, heldGuarantee } from './held-guarantee.ts';
 import { knownOfPods, withKnownCause } from './known-cause.ts';
 import { noLaterThan, timeWithLeast } from './least-time.ts';
-import { rangeOfCourses } from './other-courses.ts';
+import { costOfCourses, rangeOfCourses } from './other-courses.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
 
@@ -117,21 +117,24 @@ interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   timeOf(object: WorkloadObject): RolloutTime;
   /** What its other courses span, whose times are as sure; they are simulated when it is first read. */
   rangeOf(time: RolloutTime): CourseRange;
+  /** What the other courses may cost, in events. */
+  readonly forOthers: number;
   /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
 
 const courses = new WeakMap<Run, SimulationResult>();
 
-function courseOf(scenario: Scenario, { budget, known = [] }: PlayContext): SimulationResult {
+function courseOf(scenario: Scenario, { budget, known = [], surroundings }: PlayContext): SimulationResult {
   const former = known.find((run) => isSameValue(run.scenario, scenario));
   const course = former && courses.get(former);
-  if (course === undefined) return simulated(scenario, budget);
+  const forOthers = costOfCourses(surroundings);
+  if (course?.forOthers !== forOthers) return simulated(scenario, budget, forOthers);
   if (budget !== undefined) budget.left -= course.spent;
   return course;
 }
 
-function simulated(scenario: Scenario, budget: WorkBudget | undefined): SimulationResult {
+function simulated(scenario: Scenario, budget: WorkBudget | undefined, forOthers: number): SimulationResult {
   let spent = 0;
   const paid = <Result>(work: () => Result): Result => {
     const before = budget?.left ?? 0;
@@ -156,9 +159,10 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
       return time;
     },
     rangeOf({ basis }) {
-      range ??= rangeOfCourses(scenario, timeline, basis);
+      range ??= rangeOfCourses(scenario, timeline, { basis, purse: { left: forOthers } });
       return range;
     },
+    forOthers,
     get spent() {
       return spent;
     },

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import type { Run } from '../../src/preview/forecast.ts';
-import { preview } from '../../src/preview/preview.ts';
+import { costOfCourses } from '../../src/preview/other-courses.ts';
+import { preview, previewEach } from '../../src/preview/preview.ts';
 import { unevenly } from '../../src/preview/uneven-starts.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { present } from '../../src/std/assert.ts';
-import { noSurroundings } from '../../src/surroundings/surroundings.ts';
+import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
+import { noSurroundings, type SurroundingObject, visibleObject } from '../../src/surroundings/surroundings.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
 
@@ -112,3 +114,43 @@ test('the drawn course is within its range, and that of uneven starts where the 
     { seed: 46_000_001, numRuns: 20 },
   );
 });
+
+function coursesAmong(count: number, inOneFile: boolean): number {
+  const crashing = (name: string) => `# rollout-preview: new-version=crashes:30s\n${web.replaceAll('web', name)}`;
+  const others = Array.from({ length: count - 1 }, (_, index) => crashing(`other-${index}`));
+  const file = readManifests([crashing('web'), ...(inOneFile ? others : [])].join('---\n'));
+  const objects = others.map((text, index) => {
+    return visibleObject(present(readManifests(text).manifests[0], 'a manifest').value, false, `${index}.yaml`);
+  });
+  const around = inOneFile ? noSurroundings : { baseline: undefined, file: 'web.yaml', objects };
+  const surroundings = withObjectsOf(file, around, defaultAssumptions);
+  const [first] = previewEach(file, surroundings, defaultAssumptions).forecasts();
+  return present(present(first?.apply, 'a rollout').range(), 'a range').courses;
+}
+
+test('the more workloads a folder has, the fewer courses of each are compared, in one file or in many', () => {
+  const [alone, among] = [coursesAmong(1, true), coursesAmong(20, true)];
+  assert.equal(among, alone);
+  assert.ok(alone > 3, `${alone}`);
+  for (const inOneFile of [true, false]) {
+    const crowded = coursesAmong(200, inOneFile);
+    assert.ok(crowded < alone / 2, `${crowded} of ${alone}`);
+    assert.equal(coursesAmong(3000, inOneFile), 1);
+  }
+});
+
+test('the same file counts once, as it stands in the folder and in its own text', () => {
+  const objects = Array.from({ length: 300 }, (_, index) => workloadIn(`${index % 3}.yaml`, `w${index}`));
+  const own = objects.filter(({ file }) => file === '0.yaml');
+  const among = (file: string) => costOfCourses({ baseline: undefined, objects, own, file });
+  assert.equal(among('0.yaml'), costOfCourses({ baseline: undefined, objects }));
+  assert.ok(among('new.yaml') < among('0.yaml'));
+});
+
+function workloadIn(file: string, name: string): SurroundingObject {
+  return visibleObject(
+    { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec: { template: { spec: {} } } },
+    false,
+    file,
+  );
+}
