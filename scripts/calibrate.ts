@@ -3,6 +3,7 @@
 import { type Calibrated, calibrate } from '../test/conformance/calibration.ts';
 import type { RolloutCase } from '../test/conformance/judge-rollout.ts';
 import { rolloutsThatVary } from '../test/simulation/kubelet/random-rollouts.ts';
+import { rolloutsWithSteps } from '../test/simulation/kubelet/rollouts-with-steps.ts';
 import { compareWithOracle } from './compare-with-oracle.ts';
 
 /** Times that nobody knows may be so many times as long or as short; those that were measured before, less. */
@@ -19,15 +20,25 @@ compareWithOracle({
   mode: 'kubelet',
   folder: 'calibrate',
   count: 60,
-  cases: (seed, count) => [unknown, measured].flatMap((vary) => rolloutsThatVary(seed, count, { vary, seeds })),
+  cases: (seed, count) =>
+    [unknown, measured].flatMap((vary) => [
+      ...rolloutsThatVary(seed, count, { vary, seeds }),
+      ...rolloutsWithSteps(seed, Math.ceil(count / 3), { vary, seeds }),
+    ]),
   differencesIn: (played: readonly RolloutCase[]) => {
-    const of = (vary: number) => played.filter(({ scenario }) => scenario.vary === vary);
+    const of = (vary: number, hasStep = false) =>
+      played.filter(({ scenario }) => scenario.vary === vary && (scenario.rollout.later !== undefined) === hasStep);
     const alone = of(unknown).flatMap((each) => calibrate(each, 'faults'));
     const timed = of(measured).flatMap((each) => calibrate(each, 'times'));
     tellBounds('manifest alone', alone);
     tellBounds('measured times', timed);
+    const inMiddle = [
+      ...of(unknown, true).flatMap((each) => calibrate(each, 'faults')),
+      ...of(measured, true).flatMap((each) => calibrate(each, 'times')),
+    ];
+    tellBounds('with a step in the middle', inMiddle);
     tellRatios(timed.flatMap(({ ratio }) => ratio ?? []));
-    return [...alone, ...timed].filter(isBroken);
+    return [...alone, ...timed, ...inMiddle].filter(isBroken);
   },
 });
 

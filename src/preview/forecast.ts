@@ -6,7 +6,7 @@ import type { Trace } from '../simulation/trace.ts';
 import type { Instant } from '../std/time.ts';
 import type { SentService } from '../surroundings/own-services.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
+import type { OtherCourses, RolloutTime } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Assumptions } from '../workload/assumptions.ts';
 import type { Bounds } from '../workload/bounds.ts';
@@ -36,8 +36,8 @@ export interface Run {
   readonly complete: Instant | undefined;
   /** How sure that is. */
   readonly time: RolloutTime;
-  /** What its other courses span, where nothing is guaranteed; undefined where the guarantee tells. */
-  readonly range: () => CourseRange | undefined;
+  /** Its courses with other starts; they are simulated when they are first asked. */
+  readonly others: OtherCourses;
   /** Those whose endpoints are pods of the workload alone; looked for when they are first read. */
   readonly services: readonly SentService[];
 }

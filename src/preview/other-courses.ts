@@ -2,6 +2,7 @@ import type { WorkBudget } from '../simulation/engine/engine.ts';
 import type { Scenario } from '../simulation/scenario.ts';
 import { isCutOff, simulate } from '../simulation/simulate.ts';
 import { oncePer } from '../std/once-per.ts';
+import type { Instant } from '../std/time.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import type { SurroundingObject, Surroundings } from '../surroundings/surroundings.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -16,7 +17,7 @@ import { startupVariation } from './uneven-starts.ts';
 const coursesToCompare = 60;
 
 /** In events: what all of them may cost together, for one workload. */
-const maxCost = 120_000;
+const maxCost = 50_000;
 
 /** The same for all workloads of a folder: some seconds. */
 const maxCostOfFolder = 6_000_000;
@@ -56,28 +57,42 @@ const workloadsIn = oncePer((objects: readonly SurroundingObject[]) => {
  * Times that were stated or measured vary as those of real pods do; others may be anything.
  */
 export function rangeOfCourses(scenario: Scenario, drawn: Timeline, { basis, purse }: Comparison): CourseRange {
-  const timelines = [drawn];
-  while (timelines.length < coursesToCompare) {
-    const trace = simulate(otherCourse(scenario, basis, timelines.length), { budget: purse });
+  const courses = [extremesOf(drawn, scenario)];
+  while (courses.length < coursesToCompare) {
+    const trace = simulate(otherCourse(scenario, basis, courses.length), { budget: purse });
     if (purse.left <= 0 || isCutOff(trace)) break;
-    timelines.push(buildTimeline(trace));
+    courses.push(extremesOf(buildTimeline(trace), scenario));
   }
-  const ends = timelines.flatMap((timeline) => completeAt(timeline) ?? []);
+  const ends = courses.flatMap(({ end }) => end ?? []);
   return {
-    minAvailable: spanOf(timelines.flatMap((timeline) => [timeline.minAvailable, ...formerOf(timeline, scenario)])),
-    peakPods: spanOf(timelines.map(({ peak }) => peak.pods)),
-    courses: timelines.length,
+    minAvailable: spanOf(courses.flatMap(({ minAvailable, whereAllCrash }) => [minAvailable, whereAllCrash])),
+    peakPods: spanOf(courses.map(({ peakPods }) => peakPods)),
+    courses: courses.length,
     ...(ends.length > 0 && { soonest: Math.min(...ends) }),
-    endless: completeAt(drawn) === undefined ? 0 : timelines.length - ends.length,
+    endless: completeAt(drawn) === undefined ? 0 : courses.length - ends.length,
   };
 }
 
-/** The fewest available that are not of the new version: where its pods crash, any of them may be down at one instant. */
-function formerOf(timeline: Timeline, { assumptions }: Scenario): readonly number[] {
-  if (!mayCrash(assumptions)) return [];
+/** What is kept of a course. */
+interface Extremes {
+  readonly minAvailable: number;
+  /** The same if all pods of the new version were down at one instant. */
+  readonly whereAllCrash: number;
+  readonly peakPods: number;
+  readonly end: Instant | undefined;
+}
+
+function extremesOf(timeline: Timeline, { assumptions }: Scenario): Extremes {
+  const { minAvailable, peak } = timeline;
+  const whereAllCrash = mayCrash(assumptions) ? Math.min(minAvailable, leastFormer(timeline)) : minAvailable;
+  return { minAvailable, whereAllCrash, peakPods: peak.pods, end: completeAt(timeline) };
+}
+
+/** The fewest available that are not of the new version. */
+function leastFormer(timeline: Timeline): number {
   const former = ({ pods }: Frame) =>
     pods.reduce((sum, { available }, lane) => (timeline.lanes[lane]?.isNew === true ? sum : sum + available), 0);
-  return ownFrames(timeline).map(former);
+  return ownFrames(timeline).reduce((least, frame) => Math.min(least, former(frame)), Number.POSITIVE_INFINITY);
 }
 
 function otherCourse(scenario: Scenario, basis: TimeBasis, seed: number): Scenario {
@@ -90,9 +105,4 @@ function otherCourse(scenario: Scenario, basis: TimeBasis, seed: number): Scenar
 
 function spanOf(numbers: readonly number[]): CountRange {
   return { least: Math.min(...numbers), most: Math.max(...numbers) };
-}
-
-/** Whether a rollout is complete by chance: where its pods start otherwise, it never is. */
-export function mayNeverComplete({ range }: { readonly range: () => CourseRange | undefined }): boolean {
-  return (range()?.endless ?? 0) > 0;
 }

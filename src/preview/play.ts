@@ -197,7 +197,7 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
 }
 
 function runOf(
-  told: Omit<Run, 'complete' | 'range' | 'services'>,
+  told: Omit<Run, 'complete' | 'others' | 'services'>,
   course: SimulationResult,
   findServices: () => Run['services'],
 ): Run {
@@ -207,7 +207,11 @@ function runOf(
       // Of guesses, one course is as good as another: that which is drawn.
       return told.time.basis === 'assumed' ? completeAt(told.timeline) : course.complete();
     },
-    range: () => (told.guarantee === undefined ? course.rangeOf(told.time) : undefined),
+    others: {
+      get range() {
+        return told.guarantee === undefined ? course.rangeOf(told.time) : undefined;
+      },
+    },
     get services() {
       return findServices();
     },

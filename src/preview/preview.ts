@@ -235,7 +235,7 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
     varied,
     complete: () => run?.complete,
     time: run?.time,
-    range: () => run?.range(),
+    range: () => run?.others.range,
     limitWaits,
     tried,
   };

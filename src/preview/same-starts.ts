@@ -29,8 +29,8 @@ function withoutEnd({
   trace,
   timeline,
   time,
-  range,
+  others,
   services,
 }: Run): Omit<Run, 'complete'> {
-  return { change, object, bounds, guarantee, scenario, trace, timeline, time, range, services };
+  return { change, object, bounds, guarantee, scenario, trace, timeline, time, others, services };
 }

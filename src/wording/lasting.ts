@@ -30,6 +30,12 @@ export interface CountRange {
   readonly most: number;
 }
 
+/** The courses of one rollout besides the drawn one. */
+export interface OtherCourses {
+  /** What they span, where nothing is guaranteed; undefined where the guarantee tells. */
+  readonly range: CourseRange | undefined;
+}
+
 /** What courses of one rollout span whose pods start earlier, later and unevenly, the drawn course among them. */
 export interface CourseRange {
   readonly minAvailable: CountRange;

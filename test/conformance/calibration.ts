@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
+import { mayNeverComplete } from '../../src/preview/course-range.ts';
 import type { Run } from '../../src/preview/forecast.ts';
-import { mayNeverComplete } from '../../src/preview/other-courses.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { failedOutcomes } from '../../src/timeline/failed-outcomes.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
-import type { RolloutCase, RolloutPlay } from './judge-rollout.ts';
+import type { RolloutCase, RolloutPlay, RolloutScenario } from './judge-rollout.ts';
 
 /** A play beside its forecast from the manifest alone, and beside that with times as they were measured. */
 export interface Calibrated {
@@ -31,11 +31,10 @@ export interface Calibrated {
 
 /** Each play of a case whose times vary, beside what is told. */
 export function calibrate({ name, scenario, plays }: RolloutCase, knows: 'faults' | 'times'): readonly Calibrated[] {
-  const { from, to, assume } = scenario.rollout;
-  const run = forecastOf(from, to, knows === 'times' ? assume : faultsIn(assume));
+  const run = forecastOf(scenario.rollout, knows);
   const { timeline, guarantee, bounds, complete, time } = run;
   const fails = failedOutcomes.has(timeline.outcome.state);
-  const ranges = guarantee === undefined ? run.range() : undefined;
+  const ranges = guarantee === undefined ? run.others.range : undefined;
   return plays.map((play) => {
     const [fewest, most] = extremesOf(play, bounds.replicas);
     const isComplete = play.end === 'completes';
@@ -99,12 +98,13 @@ function faultsIn(assume: string): string {
   return kept.join();
 }
 
-function forecastOf(from: JsonMap, to: JsonMap, assume: string): Run {
-  const { assumptions, faults } = readAssumptions(assume, defaultAssumptions);
+function forecastOf({ from, to, assume, later = [] }: RolloutScenario['rollout'], knows: 'faults' | 'times'): Run {
+  const { assumptions, faults } = readAssumptions(knows === 'times' ? assume : faultsIn(assume), defaultAssumptions);
+  const steps = later.map(({ atMs, step }) => ({ at: atMs, ...step }));
   assert.deepEqual(faults, []);
   const read = (manifest: JsonMap) => readManifests(JSON.stringify(manifest));
   const baseline = { source: 'file', label: 'before', file: read(from), history: [] } as const;
-  const [forecast] = preview(read(to), { ...noSurroundings, baseline }, assumptions).workloads;
+  const [forecast] = preview(read(to), { ...noSurroundings, baseline }, assumptions, steps).workloads;
   assert(forecast?.apply !== undefined);
   return forecast.apply;
 }

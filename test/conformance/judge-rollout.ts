@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { JsonMap } from '../../src/document/manifest.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { preview } from '../../src/preview/preview.ts';
-import type { Scenario } from '../../src/simulation/scenario.ts';
+import type { Scenario, StepAction } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
 import { entriesOf, type Trace } from '../../src/simulation/trace.ts';
 import { createRandom } from '../../src/std/random.ts';
@@ -18,6 +18,8 @@ export interface RolloutScenario extends Omit<NodeScenario, 'steps'> {
   readonly rollout: {
     readonly from: JsonMap;
     readonly to: JsonMap;
+    /** What is applied while it rolls out, and the step that we forecast for it. */
+    readonly later?: readonly { readonly atMs: number; readonly to: JsonMap; readonly step: StepAction }[];
     /** By the name and the image of the container, as `app@app:2`. */
     readonly behaves: Readonly<Record<string, Behaviour>>;
     /** The same as `--assume` takes it. */

@@ -113,7 +113,7 @@ test('a key in a pod template has it checked and simulated once', (context) => {
 
 test('a comment that says something of its workload has it simulated again', (context) => {
   const type = typingIn(context, deployment('web'));
-  assert.deepEqual(type('# for now', '# rollout-preview: startup=20s'), { read: 1, simulated: 3, checked: 0 });
+  assert.deepEqual(type('# for now', '# rollout-preview: startup=20s'), { read: 1, simulated: 4, checked: 0 });
 });
 
 test('another file, and a text that does not parse, cost no simulation in however many slices', (context) => {

@@ -87,7 +87,7 @@ test('what costs more than may be spent at once is made beside, and shown when i
   const one = present(asked[0], 'a question');
   await one.answer(answerForecast(structuredClone(one.question)));
   assert.deepEqual(told, [uri]);
-  assert.match(present(lensesOf(service)[0], 'a lens'), /1000 start-ups, ≥ 16 min 40 s$/);
+  assert.match(present(lensesOf(service)[0], 'a lens'), /1000 start-ups, ≥ 16 min 39 s$/);
   assert.equal(asked.length, 1);
 });
 
@@ -154,7 +154,7 @@ test('lens, status bar and list say the same: while it is made, once it is there
   const ends: readonly (readonly [(question: ForecastQuestion) => ForecastAnswer | undefined | Error, RegExp[]])[] = [
     [
       made,
-      [/1000 start-ups, ≥ 16 min 40 s$/, /^Rollout: 1000 start-ups, ≥ 16 min 40 s$/, /^1000 start-ups, ≥ 16 min 40 s$/],
+      [/1000 start-ups, ≥ 16 min 39 s$/, /^Rollout: 1000 start-ups, ≥ 16 min 39 s$/, /^1000 start-ups, ≥ 16 min 39 s$/],
     ],
     [() => undefined, [/^Not simulated here: /, /^Rollout: not simulated$/, /^not simulated$/]],
     [

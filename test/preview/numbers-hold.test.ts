@@ -99,7 +99,7 @@ test(`no course breaks what is guaranteed, leaves a range that it drew, or is qu
       const forecast = forecastOf(world);
       for (const run of forecast === undefined ? [] : runsIn(forecast)) {
         const { guarantee, timeline, time } = run;
-        const range = run.range();
+        const range = run.others.range;
         if (range !== undefined) {
           const { minAvailable, peakPods } = range;
           assert.ok(minAvailable.least <= timeline.minAvailable && timeline.minAvailable <= minAvailable.most);

@@ -1,4 +1,4 @@
-import { mayNeverComplete } from '../../preview/other-courses.ts';
+import { mayNeverComplete } from '../../preview/course-range.ts';
 import { say } from '../../std/say.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { durationText } from '../../wording/duration-text.ts';

@@ -1,6 +1,6 @@
 // How a rollout goes and ends: in a sentence, and in the few words of a lens.
 
-import { mayNeverComplete } from '../../preview/other-courses.ts';
+import { mayNeverComplete } from '../../preview/course-range.ts';
 import { say } from '../../std/say.ts';
 import type { Instant } from '../../std/time.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
@@ -91,7 +91,7 @@ export function timeText(run: ToldRun): string {
 }
 
 /** Pods that do not stay ready may all be ready at one instant, or at none. */
-export function orNever(run: Pick<ToldRun, 'range'>, time: string): string {
+export function orNever(run: Pick<ToldRun, 'others'>, time: string): string {
   return mayNeverComplete(run) ? say`${time} or never` : time;
 }
 
@@ -207,16 +207,16 @@ function extremes(run: ToldRun): readonly [available: string, pods: string] {
   return [say`fewest available ${fewestText(run)}`, say`most pods ${mostText(run)}`];
 }
 
-type Extremes = Pick<ToldRun, 'timeline' | 'range'>;
+type Extremes = Pick<ToldRun, 'timeline' | 'others'>;
 
 /** The fewest available pods: what all courses span, where they differ. */
-export function fewestText({ timeline, range }: Extremes): string {
-  return rangeText(range()?.minAvailable, timeline.minAvailable);
+export function fewestText({ timeline, others }: Extremes): string {
+  return rangeText(others.range?.minAvailable, timeline.minAvailable);
 }
 
 /** The most pods, without terminating ones, in the same way. */
-export function mostText({ timeline, range }: Extremes): string {
-  return rangeText(range()?.peakPods, timeline.peak.pods);
+export function mostText({ timeline, others }: Extremes): string {
+  return rangeText(others.range?.peakPods, timeline.peak.pods);
 }
 
 function rangeText(range: CountRange | undefined, drawn: number): string {

@@ -2,7 +2,7 @@ import type { Change } from '../../change/change.ts';
 import type { Guarantee } from '../../change/guarantee.ts';
 import type { Instant } from '../../std/time.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { CourseRange, RolloutTime } from '../../wording/lasting.ts';
+import type { OtherCourses, RolloutTime } from '../../wording/lasting.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
 import type { Bounds } from '../../workload/bounds.ts';
 import type { Workload } from '../../workload/workload.ts';
@@ -16,7 +16,7 @@ export interface ToldRun {
   readonly timeline: Timeline;
   readonly complete: Instant | undefined;
   readonly time: RolloutTime;
-  readonly range: () => CourseRange | undefined;
+  readonly others: OtherCourses;
 }
 
 /** What the sentences about one workload's forecast are made of. */

@@ -1,3 +1,4 @@
+import { noOthers } from '../../preview/course-range.ts';
 import type { FollowReport } from '../../preview/follow/follow-report.ts';
 import type { FollowedRollout } from '../../preview/follow/followed-rollout.ts';
 import type { Forecast, Run } from '../../preview/forecast.ts';
@@ -23,7 +24,7 @@ function asRollout(run: Run): Run {
   const isUnderWay = outcome.state === 'no-rollout' && outcome.at !== undefined;
   const end: Timeline['outcome'] = isUnderWay ? { state: 'completes', cause: '', at: outcome.at } : outcome;
   // The extension host, which draws it, has no time for other courses.
-  return { ...run, timeline: { ...run.timeline, outcome: end }, range: () => undefined };
+  return { ...run, timeline: { ...run.timeline, outcome: end }, others: noOthers };
 }
 
 /** What is known at an instant of a rollout that is followed. */

@@ -142,8 +142,7 @@ function strategyOf(object: WorkloadObject, { maxSurge, maxUnavailable }: Bounds
   return { type, maxSurge, maxUnavailable, ...(partition === undefined ? {} : { partition }) };
 }
 
-function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time, range }: Run) {
-  const ranges = range();
+function expectedOf({ timeline: { waves, peak, minAvailable }, complete, time, others: { range: ranges } }: Run) {
   return {
     seconds: complete === undefined ? null : toSeconds(complete),
     basis: time.basis,

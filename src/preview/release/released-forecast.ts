@@ -2,6 +2,7 @@ import { guaranteeOf } from '../../change/guarantee.ts';
 import { present } from '../../std/assert.ts';
 import { ownServices } from '../../surroundings/own-services.ts';
 import { boundsOf } from '../../workload/bounds-of.ts';
+import { noOthers } from '../course-range.ts';
 import type { Forecast, Run } from '../forecast.ts';
 import { heldGuarantee } from '../held-guarantee.ts';
 import { labelsOf } from '../play.ts';
@@ -20,7 +21,7 @@ export function releasedForecast(
   const run: Run = {
     ...{ change, object, bounds, ...held, scenario: own, trace, timeline, complete, time },
     // Other courses would be of the whole release.
-    range: () => undefined,
+    others: noOthers,
     get services() {
       const labels = labelsOf(change.baseline.object, object);
       return ownServices(workload, labels, surroundings, assumptions.endpointsSeconds);

@@ -24,10 +24,18 @@ import (
 type rollout struct {
 	From json.RawMessage `json:"from"`
 	To   json.RawMessage `json:"to"`
+	// Later is what is applied while it rolls out.
+	Later []later `json:"later,omitempty"`
 	// Behaves is what each container does, by its name and image, as app@app:2.
 	Behaves map[string]behaviour `json:"behaves"`
 	// Assume is the same as our forecast is told it.
 	Assume string `json:"assume,omitempty"`
+}
+
+// A later manifest is applied so long after the change.
+type later struct {
+	AtMs int64           `json:"atMs"`
+	To   json.RawMessage `json:"to"`
 }
 
 // A rolloutPlay is what was seen of a rollout, its instants in seconds after the change.
@@ -96,6 +104,12 @@ func (n *virtualNode) rollOut(v variant) rolloutPlay {
 	start := n.nextPhase(v)
 	s.begin(start)
 	n.write(to)
+	for _, each := range n.scenario.Rollout.Later {
+		time.Sleep(time.Until(start.Add(milliseconds(each.AtMs))))
+		next := decoded(each.To)
+		s.goOnTo(next)
+		n.write(next)
+	}
 	until := start.Add(milliseconds(n.scenario.UntilMs))
 	for !s.isOver() && time.Now().Before(until) {
 		time.Sleep(time.Second)
@@ -198,6 +212,13 @@ func (s *stage) begin(start time.Time) {
 	s.start, s.changedAt = start, start
 	s.seen = rolloutPlay{BoundMs: start.UnixMilli() % 1000, End: "never", Status: [][5]float64{}, Events: map[string]int{}}
 	s.count()
+}
+
+// goOnTo begins to wait for another change.
+func (s *stage) goOnTo(to object) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.to, s.seen.End, s.seen.At, s.changedAt = to, "never", 0, time.Now()
 }
 
 // isOver tells whether the rollout has ended, or nothing comes any more.

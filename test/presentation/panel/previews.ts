@@ -104,7 +104,7 @@ export function runOf(timeline: Timeline, made: Change, bounds: Bounds): Run {
     services: [],
     complete: completeAt(timeline),
     time: timeOfCourse({ object, assumptions: defaultAssumptions, timeline }),
-    range: () => undefined,
+    others: { range: undefined },
   };
 }
 

@@ -26,7 +26,7 @@ test('the verdict names who waits for whom, and the one that holds up comes befo
   const { release } = releaseIn('release-3');
   assert.equal(
     release.verdict.text,
-    'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for `web`.',
+    'All 3 workloads finish rolling out after 5 start-ups; `search` waits 1 min 33 s for `web`.',
   );
   assert.equal(release.verdict.tone, 'warning');
   assert.deepEqual(standings(release), [
@@ -89,7 +89,7 @@ test('where nobody knows nodes there is no strip and no limit', () => {
   const { release } = releaseIn('release-3-roomy');
   assert.equal(release.nodes, null);
   assert.deepEqual([...new Set(release.sums.map(({ limit }) => limit))], [null]);
-  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after 5 start-ups.');
+  assert.equal(release.verdict.text, 'All 3 workloads finish rolling out after 4 start-ups.');
 });
 
 test('a workload that never finishes comes first and is the verdict', () => {
@@ -113,8 +113,8 @@ test('a quota that is used up is what pods wait for, and has a sum of its own', 
 test('what holds workloads up is told by a second answer', () => {
   const answers = releaseAnswers('release-3').map(({ release }) => [release.isTrying, release.verdict.text]);
   assert.deepEqual(answers, [
-    [true, 'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for a node.'],
-    [false, 'All 3 workloads finish rolling out after 4 start-ups; `search` waits 1 min 33 s for `web`.'],
+    [true, 'All 3 workloads finish rolling out after 5 start-ups; `search` waits 1 min 33 s for a node.'],
+    [false, 'All 3 workloads finish rolling out after 5 start-ups; `search` waits 1 min 33 s for `web`.'],
   ]);
   assert.equal(releaseAnswers('release-3-roomy').length, 1);
 });

@@ -43,7 +43,9 @@ const endings = [
 const ranged = {
   ...run,
   guarantee: undefined,
-  range: () => ({ minAvailable: { least: 6, most: 8 }, peakPods: { least: 13, most: 15 }, courses: 60, endless: 9 }),
+  others: {
+    range: { minAvailable: { least: 6, most: 8 }, peakPods: { least: 13, most: 15 }, courses: 60, endless: 9 },
+  },
 };
 const runs = [...endings.map((each) => present(each.next ?? each.apply, 'it has a run')), ranged];
 
