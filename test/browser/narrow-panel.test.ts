@@ -124,7 +124,7 @@ for (const [what, pattern] of [
 
 test('at 300 pixels no time of a verdict is torn', () =>
   onPage(
-    viewOf('statefulset'),
+    viewOf('rolling-25-percent'),
     async (webview) => {
       assert.equal(await webview.page.locator('.verdict .nowrap').count(), 1);
       assert.deepEqual(await tornIn(webview, /\d+ (?:h|min|s)\b/g), []);
