@@ -83,6 +83,9 @@ function stateOf({ change, assumptions }: ReleaseMember): ClusterState | undefin
   return isAtRest(before) ? undefined : before?.state;
 }
 
+/** Each drain looks at all nodes, so that their number counts twice: so many take some seconds. */
+const maxDrained = 1000;
+
 /** The work that a preview may cost: some seconds. */
 const drainWork = 4_000_000;
 
@@ -101,6 +104,7 @@ export function drainNodes(
   const made = state === undefined ? together : { ...together, world: { ...together.world, state } };
   if (podsTogether(made) > podLimit) return undefined;
   const names = request.nodes.length > 0 ? request.nodes : made.world.nodes.filter(isUp).map(({ name }) => name);
+  if (names.length > maxDrained) return undefined;
   const known = new Set(made.world.nodes.map(({ name }) => name));
   const scenario = drainScenario(
     made,

@@ -109,6 +109,12 @@ test('drains are told with what budgets hold up and what kubectl refuses', (t) =
   t.assert.fileSnapshot(told.join('\n'), path.join(import.meta.dirname, 'drains.txt'), { serializers });
 });
 
+test('more than a thousand nodes are not drained in one run, but some of them are', () => {
+  const many = 'nodes=1001x4cpu16Gi';
+  assert.throws(() => drained([web], {}, many), /something runs/);
+  assert.equal(drained([web], { nodes: ['node-1000'] }, many).nodes.length, 1);
+});
+
 test('a drain of all nodes never leaves fewer pods than a budget asks for', () => {
   for (let least = 1; least < 6; least++) {
     const { workloads, complete } = drained([web, budget('web', `minAvailable: ${least}`)]);
