@@ -66,7 +66,9 @@ export function framesAfterward(timeline: Pick<Timeline, 'frames' | 'scalings' |
 
 /** Whether nobody is served at some time after the rollout counts as complete. */
 export function isUnservedAfterward(timeline: Parameters<typeof framesAfterward>[0]): boolean {
-  return framesAfterward(timeline).some(isUnserved);
+  // Pods that an autoscaler adds later have to start, but the others still serve.
+  const { at: end = Number.POSITIVE_INFINITY } = timeline.outcome;
+  return timeline.frames.some((frame) => frame.at > end && isUnserved(frame));
 }
 
 function isUnserved({ running, pods }: Frame): boolean {

@@ -8,6 +8,10 @@ import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
 import { web } from '../support/manifests.ts';
 
+const autoscaler =
+  '---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\n' +
+  'spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, minReplicas: 12, maxReplicas: 14 }\n';
+
 const recreate = web.replace(/ {2}strategy:[\s\S]*?(?= {2}template:)/, '  strategy: { type: Recreate }\n');
 const probeless = web.replace(/ +readinessProbe:[\s\S]*/, '');
 
@@ -23,6 +27,12 @@ const rows: readonly { name: string; text: string; assume?: string; state: Forec
     name: 'pods that crash once they count as available',
     text: probeless,
     assume: 'new-version=crashes:3',
+    state: 'outage',
+  },
+  {
+    name: 'the same once an autoscaler has added some',
+    text: `${probeless}${autoscaler}`,
+    assume: 'new-version=crashes:40',
     state: 'outage',
   },
   { name: 'pods that never become ready', text: web, assume: 'new-version=never-ready', state: 'stuck' },
