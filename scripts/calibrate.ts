@@ -26,16 +26,14 @@ compareWithOracle({
       ...rolloutsWithSteps(seed, Math.ceil(count / 3), { vary, seeds }),
     ]),
   differencesIn: (played: readonly RolloutCase[]) => {
-    const of = (vary: number, hasStep = false) =>
-      played.filter(({ scenario }) => scenario.vary === vary && (scenario.rollout.later !== undefined) === hasStep);
-    const alone = of(unknown).flatMap((each) => calibrate(each, 'faults'));
-    const timed = of(measured).flatMap((each) => calibrate(each, 'times'));
+    const judged = (hasStep: boolean, vary: number) =>
+      played
+        .filter(({ scenario }) => scenario.vary === vary && (scenario.rollout.later !== undefined) === hasStep)
+        .flatMap((each) => calibrate(each, vary === unknown ? 'faults' : 'times'));
+    const [alone, timed] = [judged(false, unknown), judged(false, measured)];
+    const inMiddle = [...judged(true, unknown), ...judged(true, measured)];
     tellBounds('manifest alone', alone);
     tellBounds('measured times', timed);
-    const inMiddle = [
-      ...of(unknown, true).flatMap((each) => calibrate(each, 'faults')),
-      ...of(measured, true).flatMap((each) => calibrate(each, 'times')),
-    ];
     tellBounds('with a step in the middle', inMiddle);
     tellRatios(timed.flatMap(({ ratio }) => ratio ?? []));
     return [...alone, ...timed, ...inMiddle].filter(isBroken);

@@ -1,9 +1,11 @@
 import type { Guarantee } from '../change/guarantee.ts';
-import type { RunningWorkload } from '../simulation/scenario.ts';
+import type { RunningWorkload, Scenario } from '../simulation/scenario.ts';
+import { completeAt } from '../timeline/complete-at.ts';
 import { ownFrames } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { mayCrash } from '../workload/assumptions.ts';
 
-/** A bound of the settings; that for the most pods may be passed `before` anything is done, and `crashes` have their own time. */
+/** Why nothing is guaranteed: which bound the course passes, the most pods perhaps `before` anything is done, or that pods crash. */
 export type Bound = 'ceiling' | 'floor' | 'before' | 'crashes';
 
 /** A promise as far as the course keeps it: nothing is guaranteed beside a course that breaks it. */
@@ -26,6 +28,18 @@ export function heldGuarantee(
   if (timeline.peak.pods > promised.maxPods) return { guarantee: undefined, broken: 'ceiling' };
   const isShort = ownFrames(timeline).some(({ available }) => available < promised.minAvailable);
   return isShort ? { guarantee: undefined, broken: 'floor' } : { guarantee: promised };
+}
+
+/** Whether pods are available before they crash depends on when they start. */
+export function withoutCrashes(
+  held: HeldGuarantee,
+  { assumptions }: Pick<Scenario, 'assumptions'>,
+  timeline: Timeline,
+): HeldGuarantee {
+  const end = completeAt(timeline) ?? Number.POSITIVE_INFINITY;
+  const later = ownFrames(timeline).filter(({ at }) => at > end);
+  const isSteady = !mayCrash(assumptions) && later.every(({ running, available }) => available >= running);
+  return held.guarantee === undefined || isSteady ? held : { guarantee: undefined, broken: 'crashes' };
 }
 
 /** How many pods there are of it that nobody has deleted; 0: no more is known than that it is at rest. */

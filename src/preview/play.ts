@@ -13,17 +13,17 @@ import type { Instant } from '../std/time.ts';
 import { ownServices } from '../surroundings/own-services.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { completeAt } from '../timeline/complete-at.ts';
-import { asLastChanged, mayScaleDuring, ownFrames } from '../timeline/last-change.ts';
+import { asLastChanged, mayScaleDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
-import { type Assumptions, mayCrash, withoutGuesses } from '../workload/assumptions.ts';
+import { withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
 import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
-import { type HeldGuarantee, heldGuarantee } from './held-guarantee.ts';
+import { heldGuarantee, withoutCrashes } from './held-guarantee.ts';
 import { knownOfPods, withKnownCause } from './known-cause.ts';
 import { noLaterThan, timeWithLeast } from './least-time.ts';
 import { costOfCourses, rangeOfCourses } from './other-courses.ts';
@@ -86,22 +86,17 @@ export function playManifest(
     ? { guarantee: undefined }
     : withoutCrashes(
         heldGuarantee(guaranteeOf(startingAt(scenario, change), bounds), timeline, before),
-        assumptions,
+        scenario,
         timeline,
       );
   const alone = course.timeOf(after);
-  const time = held.guarantee === undefined ? noLaterThan(alone, () => course.rangeOf(alone).soonest) : alone;
+  const range = () =>
+    held.guarantee === undefined ? course.rangeOf(alone, costOfCourses(world.surroundings)) : undefined;
+  const time = held.guarantee === undefined ? noLaterThan(alone, () => range()?.soonest) : alone;
   const labels = labelsOf(before?.object, object, after);
   const services = () => ownServices(world.workload, labels, world.surroundings, assumptions.endpointsSeconds);
-  return { run: runOf({ change, object: after, bounds, ...held, scenario, trace, timeline, time }, course, services) };
-}
-
-/** Whether pods are available before they crash depends on when they start. */
-function withoutCrashes(held: HeldGuarantee, assumptions: Assumptions, timeline: Timeline): HeldGuarantee {
-  const end = completeAt(timeline) ?? Number.POSITIVE_INFINITY;
-  const later = ownFrames(timeline).filter(({ at }) => at > end);
-  const isSteady = !mayCrash(assumptions) && later.every(({ running, available }) => available >= running);
-  return held.guarantee === undefined || isSteady ? held : { guarantee: undefined, broken: 'crashes' };
+  const told = { change, object: after, bounds, ...held, scenario, trace, timeline, time };
+  return { run: runOf(told, course, { range, services }) };
 }
 
 /** The labels that pods of the workload have, one after the other. */
@@ -115,26 +110,23 @@ interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   complete(): Run['complete'];
   /** How sure that is, of the workload as it is left. */
   timeOf(object: WorkloadObject): RolloutTime;
-  /** What its other courses span, whose times are as sure; they are simulated when it is first read. */
-  rangeOf(time: RolloutTime): CourseRange;
-  /** What the other courses may cost, in events. */
-  readonly forOthers: number;
+  /** What its other courses span, whose times are as sure and which may cost so many events; simulated when it is first read. */
+  rangeOf(time: RolloutTime, cost: number): CourseRange;
   /** What has been charged so far, if there was a budget. */
   readonly spent: number;
 }
 
 const courses = new WeakMap<Run, SimulationResult>();
 
-function courseOf(scenario: Scenario, { budget, known = [], surroundings }: PlayContext): SimulationResult {
+function courseOf(scenario: Scenario, { budget, known = [] }: PlayContext): SimulationResult {
   const former = known.find((run) => isSameValue(run.scenario, scenario));
   const course = former && courses.get(former);
-  const forOthers = costOfCourses(surroundings);
-  if (course?.forOthers !== forOthers) return simulated(scenario, budget, forOthers);
+  if (course === undefined) return simulated(scenario, budget);
   if (budget !== undefined) budget.left -= course.spent;
   return course;
 }
 
-function simulated(scenario: Scenario, budget: WorkBudget | undefined, forOthers: number): SimulationResult {
+function simulated(scenario: Scenario, budget: WorkBudget | undefined): SimulationResult {
   let spent = 0;
   const paid = <Result>(work: () => Result): Result => {
     const before = budget?.left ?? 0;
@@ -146,7 +138,7 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined, forOthers
   const timeline = paid(() => timelineOf(trace, scenario, budget));
   let end: { readonly at: Instant | undefined } | undefined;
   let time: RolloutTime | undefined;
-  let range: CourseRange | undefined;
+  let known: { readonly cost: number; readonly range: CourseRange } | undefined;
   return {
     trace,
     timeline,
@@ -158,11 +150,11 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined, forOthers
       time ??= timeWithLeast({ object, scenario, timeline }, (work) => paid(() => work(budget)));
       return time;
     },
-    rangeOf({ basis }) {
-      range ??= rangeOfCourses(scenario, timeline, { basis, purse: { left: forOthers } });
-      return range;
+    rangeOf({ basis }, cost) {
+      if (known?.cost !== cost)
+        known = { cost, range: rangeOfCourses(scenario, timeline, { basis, purse: { left: cost } }) };
+      return known.range;
     },
-    forOthers,
     get spent() {
       return spent;
     },
@@ -199,7 +191,7 @@ function lastWorkload({ records, origin }: Trace): WorkloadObject | undefined {
 function runOf(
   told: Omit<Run, 'complete' | 'others' | 'services'>,
   course: SimulationResult,
-  findServices: () => Run['services'],
+  find: { readonly range: () => CourseRange | undefined; readonly services: () => Run['services'] },
 ): Run {
   const run = {
     ...told,
@@ -209,11 +201,11 @@ function runOf(
     },
     others: {
       get range() {
-        return told.guarantee === undefined ? course.rangeOf(told.time) : undefined;
+        return find.range();
       },
     },
     get services() {
-      return findServices();
+      return find.services();
     },
   };
   courses.set(run, course);

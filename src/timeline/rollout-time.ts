@@ -1,4 +1,5 @@
 import { asNumber } from '../document/manifest.ts';
+import { Heap } from '../std/heap.ts';
 import type { Instant } from '../std/time.ts';
 import type { RolloutTime, UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
@@ -64,14 +65,22 @@ interface Start {
  * held it up, for two courses that merely take differently long do not add up.
  */
 export function startUpsTogether(courses: readonly CourseBeside[]): number {
-  const starts = courses.flatMap(startsOf).toSorted((one, other) => one.from - other.from || one.to - other.to);
-  const ended = starts.map(() => 0);
-  const longest = (may: (other: Start) => boolean): number =>
-    starts.reduce((most, other, index) => (may(other) ? Math.max(most, ended[index] ?? 0) : most), 0);
-  for (const [index, { course, from, isHeld }] of starts.entries()) {
-    ended[index] = 1 + longest((other) => other.to <= from && (isHeld || other.course === course));
+  const underWay = new Heap<Start & { readonly chain: number }>((one, other) => one.to < other.to);
+  /** The longest chains of what is over, of all courses and of each. */
+  let longest = 0;
+  const longestOf = new Map<number, number>();
+  let most = 0;
+  for (const start of courses.flatMap(startsOf).toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    for (let first = underWay.peek(); first !== undefined && first.to <= start.from; first = underWay.peek()) {
+      underWay.pop();
+      longest = Math.max(longest, first.chain);
+      longestOf.set(first.course, Math.max(longestOf.get(first.course) ?? 0, first.chain));
+    }
+    const chain = 1 + (start.isHeld ? longest : (longestOf.get(start.course) ?? 0));
+    underWay.push({ ...start, chain });
+    most = Math.max(most, chain);
   }
-  return longest(() => true);
+  return most;
 }
 
 function startsOf({ timeline, appliedAt = 0, waits }: CourseBeside, course: number): readonly Start[] {

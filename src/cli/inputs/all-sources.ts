@@ -45,17 +45,8 @@ export async function readAllSources(inputs: readonly InputFile[], names: readon
   const isBare = read.every((source, index) => isHollow(source) && files[index]?.kustomizations.length === 0);
   const sources = read.map((source) => withoutOwnPatches(source, folder.roleOf(source.file)));
   const leftAlone = await leftAloneIn(files);
-  const told = [
-    ...sources,
-    ...(isBare
-      ? [
-          bareSource(
-            names,
-            read.some(({ rendering }) => rendering !== undefined),
-          ),
-        ]
-      : []),
-  ].flatMap(({ problems }) => problems);
+  const isRendered = read.some(({ rendering }) => rendering !== undefined);
+  const told = [...sources, ...(isBare ? [bareSource(names, isRendered)] : [])].flatMap(({ problems }) => problems);
   const notes = leftAlone.reports.flatMap(({ problems }) => problems);
   return { sources, folder, problems: [...told.filter((each) => !leftAlone.covers(each)), ...notes] };
 }

@@ -63,6 +63,7 @@ export const fileWithoutObject = say`the file contains no Kubernetes object`;
 
 /** A chart or an overlay is there, and comes to nothing. */
 export const nothingRendered = say`what is rendered here has no Kubernetes object, as its values or patches leave none`;
+
 export const noFileWithObject = say`no file in it contains a Kubernetes object`;
 
 /** A broken promise of this tool. */
