@@ -9,6 +9,7 @@ import { completeAt } from '../../src/timeline/complete-at.ts';
 import { outageOf } from '../../src/timeline/downtime.ts';
 import { leastTold, type UnknownSpan } from '../../src/wording/lasting.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadText } from './workload-text.ts';
 
 interface Case {
   readonly kind: 'Deployment' | 'Recreate' | 'StatefulSet' | 'DaemonSet';
@@ -44,20 +45,13 @@ function manifest({ kind, replicas, surge, unavailable, minReadySeconds, period,
     period === undefined
       ? ''
       : `, readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: ${period}, initialDelaySeconds: ${delay} }`;
-  return `apiVersion: apps/v1
-kind: ${kind === 'Recreate' ? 'Deployment' : kind}
-metadata: { name: web }
-spec:
-  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
-  ${strategies[kind]}
-  minReadySeconds: ${minReadySeconds}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec:
-      initContainers: [${hasInit ? '{ name: init, image: "init:1" }' : ''}]
-      containers: [{ name: app, image: "web:2"${probe} }]
-`;
+  return workloadText({
+    kind: kind === 'Recreate' ? 'Deployment' : kind,
+    replicas,
+    spec: [strategies[kind], `minReadySeconds: ${minReadySeconds}`],
+    pod: hasInit ? ['initContainers: [{ name: init, image: "init:1" }]'] : [],
+    container: `image: "web:2"${probe}`,
+  });
 }
 
 function runOf(each: Case, times: Partial<Assumptions> = {}): Run {

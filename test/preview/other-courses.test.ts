@@ -13,17 +13,14 @@ import { withObjectsOf } from '../../src/surroundings/own-objects.ts';
 import { noSurroundings, type SurroundingObject, visibleObject } from '../../src/surroundings/surroundings.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadText } from './workload-text.ts';
 
-const web = `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  replicas: 10
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "web:2", readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: 1 } }] }
-`;
+const web = workloadText({
+  kind: 'Deployment',
+  replicas: 10,
+  spec: [],
+  container: 'image: "web:2", readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: 1 }',
+});
 
 function runOf(steps: readonly Step[], told: Partial<Assumptions> = {}): Run {
   const assumptions = { ...defaultAssumptions, ...told };

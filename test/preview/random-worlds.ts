@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Step, StepAction } from '../../src/simulation/scenario.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadText } from './workload-text.ts';
 
 /** What a preview is given. */
 export interface RandomWorld {
@@ -123,20 +124,13 @@ function manifest(kind: Kind, each: Settings): string {
   };
   const probe = period === undefined ? '' : `, readinessProbe: { tcpSocket: { port: 80 }, periodSeconds: ${period} }`;
   const resources = cpu === undefined ? '' : `, resources: { requests: { cpu: ${cpu} } }`;
-  return `apiVersion: apps/v1
-kind: ${kind === 'Recreate' ? 'Deployment' : kind}
-metadata: { name: web }
-spec:
-  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
-  ${strategies[kind]}
-  minReadySeconds: ${minReadySeconds}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec:
-      ${isImportant ? 'priorityClassName: system-cluster-critical' : ''}
-      containers: [{ name: app, image: "web:${tag}"${probe}${resources} }]
-`;
+  return workloadText({
+    kind: kind === 'Recreate' ? 'Deployment' : kind,
+    replicas,
+    spec: [strategies[kind], `minReadySeconds: ${minReadySeconds}`],
+    pod: isImportant ? ['priorityClassName: system-cluster-critical'] : [],
+    container: `image: "web:${tag}"${probe}${resources}`,
+  });
 }
 
 interface Around {

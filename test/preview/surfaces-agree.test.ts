@@ -15,6 +15,7 @@ import { failedOutcomes } from '../../src/timeline/failed-outcomes.ts';
 import { durationText } from '../../src/wording/duration-text.ts';
 import { plural } from '../../src/wording/plural.ts';
 import { type Assumptions, defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadText } from './workload-text.ts';
 
 interface Settings {
   readonly replicas: number;
@@ -71,18 +72,12 @@ function manifest(kind: Case['kind'], each: Settings): string {
     StatefulSet: `serviceName: web\n  volumeClaimTemplates: [{ ${claim} }]`,
     DaemonSet: `updateStrategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: ${unavailable} } }`,
   };
-  return `apiVersion: apps/v1
-kind: ${kind}
-metadata: { name: web }
-spec:
-  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
-  ${strategies[kind]}
-  minReadySeconds: ${minReadySeconds}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "web:${tag}", readinessProbe: { httpGet: { port: 80 } } }] }
-`;
+  return workloadText({
+    kind,
+    replicas,
+    spec: [strategies[kind], `minReadySeconds: ${minReadySeconds}`],
+    container: `image: "web:${tag}", readinessProbe: { httpGet: { port: 80 } }`,
+  });
 }
 
 function textOf({ kind, text, quota, claims, hasBudget }: Case): string {

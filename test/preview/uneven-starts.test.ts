@@ -14,6 +14,7 @@ import { completeAt } from '../../src/timeline/complete-at.ts';
 import { outageOf } from '../../src/timeline/downtime.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
+import { workloadText } from './workload-text.ts';
 
 const unhurried: SliceRunner = { now: () => 0, rest: () => Promise.resolve(), isStopped: () => false };
 
@@ -41,18 +42,12 @@ function manifest({ kind, replicas, surge, unavailable, minReadySeconds }: Case)
     StatefulSet: 'serviceName: web',
     DaemonSet: `updateStrategy: { rollingUpdate: { maxUnavailable: ${unavailable === '0' ? 1 : unavailable} } }`,
   };
-  return `apiVersion: apps/v1
-kind: ${kind}
-metadata: { name: web }
-spec:
-  ${kind === 'DaemonSet' ? '' : `replicas: ${replicas}`}
-  ${strategies[kind]}
-  minReadySeconds: ${minReadySeconds}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: app, image: "web:2", readinessProbe: { httpGet: { port: 80 }, periodSeconds: 2 } }] }
-`;
+  return workloadText({
+    kind,
+    replicas,
+    spec: [strategies[kind], `minReadySeconds: ${minReadySeconds}`],
+    container: 'image: "web:2", readinessProbe: { httpGet: { port: 80 }, periodSeconds: 2 }',
+  });
 }
 
 /** A time is named where somebody has given those of pods. */

@@ -4,12 +4,14 @@ import { readManifests } from '../../../src/document/read-manifests.ts';
 import { verdictSentence } from '../../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
+import type { WorkloadKind } from '../../../src/workload/api-types.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { workloadText } from '../../preview/workload-text.ts';
 
 interface Row {
   readonly name: string;
-  readonly kind: string;
+  readonly kind: WorkloadKind;
   readonly strategy: string;
   readonly grace: number;
   readonly stated?: number;
@@ -58,19 +60,12 @@ const rows: readonly Row[] = [
 
 for (const { name, kind, strategy, grace, stated, told } of rows)
   test(name, () => {
-    const text = `apiVersion: apps/v1
-kind: ${kind}
-metadata: { name: web }
-spec:
-  replicas: 2
-  ${strategy}
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec:
-      terminationGracePeriodSeconds: ${grace}
-      containers: [{ name: app, image: "web:2" }]
-`;
+    const text = workloadText({
+      kind,
+      replicas: 2,
+      spec: [strategy],
+      pod: [`terminationGracePeriodSeconds: ${grace}`],
+    });
     const stop = stated === undefined ? {} : { terminationSeconds: stated, stated: ['terminationSeconds'] as const };
     const { workloads } = preview(readManifests(text), noSurroundings, { ...defaultAssumptions, ...stop });
     assert.match(verdictSentence(present(workloads[0], 'a workload')), told);
