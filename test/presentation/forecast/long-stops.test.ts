@@ -4,8 +4,8 @@ import { readManifests } from '../../../src/document/read-manifests.ts';
 import { verdictSentence } from '../../../src/presentation/forecast/verdict.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { present } from '../../../src/std/assert.ts';
-import type { WorkloadKind } from '../../../src/workload/api-types.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
+import type { WorkloadKind } from '../../../src/workload/api-types.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
 import { workloadText } from '../../preview/workload-text.ts';
 
