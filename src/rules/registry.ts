@@ -102,10 +102,12 @@ import { pausedInTheMiddleSurges } from './stuck/paused-in-the-middle-surges.ts'
 import { antiAffinityBlocksSurge } from './stuck/placement/anti-affinity-blocks-surge.ts';
 import { daemonSetHostPortWithSurge } from './stuck/placement/daemonset-host-port-with-surge.ts';
 import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
+import { extendedResourceBlocksSurge } from './stuck/placement/extended-resource-blocks-surge.ts';
 import { hostPortBlocksSurge } from './stuck/placement/host-port-blocks-surge.ts';
 import { oneWriterVolumeBlocksSurge } from './stuck/placement/one-writer-volume-blocks-surge.ts';
 import { podsFindNoNode } from './stuck/placement/pods-find-no-node.ts';
 import { spreadBlocksSurge } from './stuck/placement/spread-blocks-surge.ts';
+import { volumeSharedByPods } from './stuck/placement/volume-shared-by-pods.ts';
 import { podSecurityRefusesPods } from './stuck/pod-security/pod-security-refuses-pods.ts';
 import { referenceRefusesPods } from './stuck/pod-security/reference-refuses-pods.ts';
 import { probeKillsStartingPod } from './stuck/probes/probe-kills-starting-pod.ts';
@@ -135,10 +137,12 @@ const rulesOfTheWorkload: readonly Rule[] = [
   limitRangeRefusesPods,
   quotaStopsRollout,
   quotaNeedsRequests,
+  volumeSharedByPods,
   oneWriterVolumeBlocksSurge,
   antiAffinityBlocksSurge,
   spreadBlocksSurge,
   hostPortBlocksSurge,
+  extendedResourceBlocksSurge,
   daemonSetHostPortWithSurge,
   daemonSetBudgetUsedByDownNodes,
   daemonSetSurgeMayStall,

@@ -5,6 +5,7 @@ import { groupedBy } from '../std/grouped-by.ts';
 import { oncePer } from '../std/once-per.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
 import { folderOf } from './folder-of.ts';
+import { claimsOnAnyNode } from './mounted-claims.ts';
 import { identity, type SurroundingObject, type Surroundings } from './surroundings.ts';
 import { namesInWorld, objectsOfWorld } from './world-objects.ts';
 
@@ -224,6 +225,15 @@ export function podLabelsOf({ kind, value }: SurroundingObject): JsonMap {
   const pod = kind === 'Pod' ? value : asMap(template ?? asMap(asMap(jobTemplate).spec).template);
   return asMap(asMap(pod.metadata).labels);
 }
+
+/** The workloads of a namespace whose pods may mount a claim on any node. */
+export function workloadsWithClaim(surroundings: Surroundings, namespace: string, claim: string): Objects {
+  return byClaim.withAny(surroundings, [indexKey(namespace, claim)]);
+}
+
+const byClaim = objectIndex(({ kind, namespace, value }) =>
+  claimsOnAnyNode(kind, value).map((claim) => indexKey(namespace, claim)),
+);
 
 /** A key for each pair of labels. */
 export function keysOfPairs(namespace: string, labels: JsonMap): readonly string[] {

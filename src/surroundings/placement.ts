@@ -6,6 +6,7 @@ import { hasReplicas } from '../workload/kinds.ts';
 import { namedNodes } from '../workload/placement/named-nodes.ts';
 import type { Placement } from '../workload/placement/placement-limits.ts';
 import type { Workload } from '../workload/workload.ts';
+import { claimsOfPod } from './mounted-claims.ts';
 import { objectsNamed } from './object-index.ts';
 import { tightestSpread } from './spread-room.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -89,15 +90,8 @@ function antiAffinityOf(object: RunningObject): readonly Json[] {
 
 /** The claims that the template mounts and the old pods mount too, with the index of their volume. */
 export function claimsSharedWith(before: RunningObject, { object }: Workload) {
-  const old = before && claimsOf(before).map(({ claim }) => claim);
-  return claimsOf(object).filter(({ claim }) => old?.includes(claim) ?? true);
-}
-
-function claimsOf(object: RunningObject): readonly { readonly claim: string; readonly index: number }[] {
-  return asList(podSpecOf(object).volumes).flatMap((volume, index) => {
-    const claim = asMap(asMap(volume).persistentVolumeClaim).claimName;
-    return typeof claim === 'string' ? [{ claim, index }] : [];
-  });
+  const old = before && claimsOfPod(podSpecOf(before)).map(({ claim }) => claim);
+  return claimsOfPod(podSpecOf(object)).filter(({ claim }) => old?.includes(claim) ?? true);
 }
 
 /** The claim's one access mode; undefined when the claim is not known or has several. */

@@ -5,6 +5,7 @@ import { ownText } from '../std/own-text.ts';
 import { sha256 } from '../std/sha256.ts';
 import { isWorkloadKind } from '../std/workload-kinds.ts';
 import type { KnownWorld } from '../workload/known-world.ts';
+import { claimsOnAnyNode } from './mounted-claims.ts';
 
 /** Another object of the folder that matters to a rollout. */
 export interface SurroundingObject {
@@ -44,8 +45,9 @@ export interface Surroundings {
 export const noSurroundings: Surroundings = { baseline: undefined, objects: [] };
 
 /**
- * Of a workload, others see no more than its name, the labels of its pods, the names of their ports and, where something
- * counts them, how many pods there are, what each asks of its node and which claims it has: an edit of anything else cannot change what they do.
+ * Of a workload, others see no more than its name, the labels of its pods, the names of their ports, the claims that they
+ * may mount anywhere and, where something counts them, how many pods there are, what each asks of its node and which
+ * claims it has: an edit of anything else cannot change what they do.
  */
 export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): SurroundingObject {
   const object = surroundingObject(value, file);
@@ -53,6 +55,7 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   const { name, namespace } = asMap(value.metadata);
   const { replicas, template, volumeClaimTemplates } = asMap(value.spec);
   const podSpec = asMap(asMap(template).spec);
+  const claims = claimsOnAnyNode(object.kind, value).map((claimName) => ({ persistentVolumeClaim: { claimName } }));
   const asWritten = countedFields.flatMap((field) => (podSpec[field] === undefined ? [] : [[field, podSpec[field]]]));
   const containers = {
     containers: seenContainers(podSpec.containers, isCounted),
@@ -60,7 +63,11 @@ export function visibleObject(value: JsonMap, isCounted: boolean, file = ''): Su
   };
   const pods = {
     metadata: { labels: asMap(asMap(template).metadata).labels ?? null },
-    spec: isCounted ? { ...containers, ...Object.fromEntries(asWritten) } : containers,
+    spec: {
+      ...containers,
+      ...(isCounted && Object.fromEntries(asWritten)),
+      ...(claims.length > 0 && { volumes: claims }),
+    },
   };
   const counted = {
     ...(replicas !== undefined && { replicas }),

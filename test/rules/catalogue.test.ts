@@ -46,6 +46,8 @@ const besides = [
   'applied-twice',
   'comment-not-understood',
   'pods-find-no-node',
+  'volume-shared-by-pods',
+  'extended-resource-blocks-surge',
   'probe-port-unknown',
   'service-port-unknown',
   'service-waits-for-new-pods',

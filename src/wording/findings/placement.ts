@@ -80,6 +80,20 @@ export const oneWriterVolumeBlocksSurge = {
     say`the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
 };
 
+export const volumeSharedByPods = {
+  title: say`Pods share a volume that only one node attaches`,
+  own: (claim: string, pods: number) =>
+    say`${plural(pods, 'pod')} share volume "${claim}" (ReadWriteOnce), which only one node attaches. Those that land on other nodes stay in ContainerCreating`,
+  others: (claim: string, kind: string, name: string) =>
+    say`volume "${claim}" (ReadWriteOnce) is also mounted by ${kind} "${name}", and only one node attaches it. Pods that land on other nodes stay in ContainerCreating`,
+};
+
+export const extendedResourceBlocksSurge = {
+  title: say`The extra pod needs a device that old pods hold`,
+  message: (amount: string, resource: string) =>
+    say`the rollout starts a new pod before it stops an old one, so a node needs ${amount} more ${resource}. Without it the new pod stays Pending, and the rollout gets stuck`,
+};
+
 export const doesNotFitNodes = {
   title: say`The nodes have no room for the new pods`,
   /** In the scheduler's words; `need` is what each pod asks for, such as `500m cpu`. */

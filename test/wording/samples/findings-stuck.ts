@@ -162,6 +162,8 @@ const placementSamples: Samples<typeof placement> = {
     message: [['zone', 1, where]],
   },
   oneWriterVolumeBlocksSurge: { onePod: [['data', where]], oneNode: [['data']] },
+  volumeSharedByPods: { own: [['data', 3]], others: [['data', 'Deployment', 'backup']] },
+  extendedResourceBlocksSurge: { message: [['1', 'nvidia.com/gpu']] },
   doesNotFitNodes: {
     message: [
       ['500m cpu', noRoom, where],

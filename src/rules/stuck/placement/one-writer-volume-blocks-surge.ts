@@ -30,7 +30,9 @@ export const oneWriterVolumeBlocksSurge: Rule = {
     return claimsSharedWith(context.change.baseline.object, context.workload).flatMap(({ claim, index }) => {
       const mode = accessMode(context.workload, context.surroundings, claim);
       const isPod = mode === 'ReadWriteOncePod';
-      if (isPod ? !isPodWaiting() : mode !== 'ReadWriteOnce' || !mayMove()) return [];
+      // Where several pods share it anyway, that is the graver fault.
+      const isSole = mode === 'ReadWriteOnce' && rolling.bounds.replicas === 1;
+      if (isPod ? !isPodWaiting() : !isSole || !mayMove()) return [];
       return finding(oneWriterVolumeBlocksSurge, {
         severity: isPod ? 'error' : 'warning',
         message: isPod ? words.onePod(claim, whereStuck(context)) : words.oneNode(claim),

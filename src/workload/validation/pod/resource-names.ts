@@ -39,7 +39,8 @@ function isNative(name: string): boolean {
   return !name.includes('/') || name.includes('kubernetes.io/');
 }
 
-function isExtended(name: string): boolean {
+/** Whether it is somebody's own, such as a device of a node. */
+export function isExtended(name: string): boolean {
   return !isNative(name) && !name.startsWith('requests.') && faultsOfKey(`requests.${name}`).length === 0;
 }
 
