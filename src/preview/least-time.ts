@@ -3,13 +3,20 @@ import type { Scenario } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { type Duration, seconds } from '../std/time.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import { completeAt } from '../timeline/complete-at.ts';
 import { outageOf } from '../timeline/downtime.ts';
+import { lastChangeOf } from '../timeline/last-change.ts';
 import { timeOfCourse } from '../timeline/rollout-time.ts';
+import { recordOf } from '../timeline/sorted-trace.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { leastTold, type RolloutTime, type UnknownSpan } from '../wording/lasting.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { type Assumptions, withoutUnknownTimes } from '../workload/assumptions.ts';
+import type { Run } from './forecast.ts';
 import { otherCompletion } from './uneven-starts.ts';
+
+/** Simulates something at the cost of a budget, if there is one. */
+type Paid = (work: (budget: WorkBudget | undefined) => Duration) => Duration;
 
 interface SimulatedCourse {
   readonly object: WorkloadObject;
@@ -21,13 +28,9 @@ interface SimulatedCourse {
  * How sure the times of a scenario's course are, and how long it takes at least: as long as the same scenario whose pods
  * are up and gone at once. That is simulated when it is read.
  */
-export function timeWithLeast(
-  { object, scenario, timeline }: SimulatedCourse,
-  paid: (work: (budget: WorkBudget | undefined) => Duration) => Duration,
-): RolloutTime {
+export function timeWithLeast({ object, scenario, timeline }: SimulatedCourse, paid: Paid): RolloutTime {
   const { assumptions } = scenario;
-  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(assumptions) };
-  const quickest: Scenario = { ...fastest, startupJitter: { percent: 0, seed: quickestSeed } };
+  const [fastest, quickest] = quickestOf(scenario);
   const { basis, whole, outage } = timeOfCourse({ object, assumptions, timeline });
   const endOf = (schedulingSeconds: number): Duration => {
     const times = { ...fastest.assumptions, schedulingSeconds };
@@ -54,16 +57,59 @@ export function timeWithLeast(
   };
 }
 
-/** The same where steps in the middle decide: pods that are up at once may have to start once more. */
+/**
+ * The same where something is done in the middle, at instants that do not depend on pods: those that start sooner may be
+ * replaced once more, or be refused for longer. Sure is only when the last change comes, and one start of what it makes.
+ */
+export function timeWithSteps(
+  { object, scenario, trace, timeline }: SimulatedCourse & Pick<Run, 'trace'>,
+  paid: Paid,
+): RolloutTime {
+  const { assumptions } = scenario;
+  const { basis, whole, outage } = timeOfCourse({ object, assumptions, timeline });
+  const startIn = (phase: Scenario) => paid((budget) => shortestStart(buildTimeline(simulate(phase, { budget }))));
+  const atLeast = () => {
+    const { at, isNew } = lastChangeOf(recordOf(trace));
+    const sure = isNew ? at + Math.min(...quickestOf(scenario).map(startIn)) : at;
+    return Math.min(sure, completeAt(timeline) ?? sure);
+  };
+  return {
+    basis,
+    whole: lazily(whole, () => whole.startUps, atLeast),
+    outage: lazily(
+      outage,
+      () => outage.startUps,
+      () => 0,
+    ),
+  };
+}
+
+/** The same where quicker pods may be done later: no longer than `soonest`. */
 export function noLaterThan(time: RolloutTime, soonest: () => Duration | undefined): RolloutTime {
   const { whole } = time;
   const atLeast = () => Math.min(whole.atLeast, soonest() ?? Number.POSITIVE_INFINITY);
   return { ...time, whole: lazily(whole, () => whole.startUps, atLeast) };
 }
 
+/** How long a new pod takes at least until it is available, or until it needs not be any more; 0 where none is. */
+function shortestStart(timeline: Timeline): Duration {
+  const { pods, lanes } = timeline;
+  const end = completeAt(timeline) ?? Number.POSITIVE_INFINITY;
+  const spans = [...pods].flatMap(({ laneIndex, created, available }) =>
+    available === undefined || lanes[laneIndex]?.isNew !== true ? [] : [Math.min(available, end) - created],
+  );
+  return spans.length === 0 ? 0 : Math.max(0, Math.min(...spans));
+}
+
 /** Whether the request limit makes one wave of starts last so long that its first pods may be available before its last start. */
 function isInBulk({ waves }: Timeline, { controllerQps, controllerBurst }: Assumptions): boolean {
   return controllerQps > 0 && waves.some(({ started }) => started > controllerBurst);
+}
+
+/** The scenario whose pods are up and gone at once, at two phases of nodes. */
+function quickestOf(scenario: Scenario): readonly [Scenario, Scenario] {
+  const fastest: Scenario = { ...scenario, assumptions: withoutUnknownTimes(scenario.assumptions) };
+  return [fastest, { ...fastest, startupJitter: { percent: 0, seed: quickestSeed } }];
 }
 
 /** Nodes look at their pods just after containers have started, or else, as in the drawn course, at whole seconds. */

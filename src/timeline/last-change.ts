@@ -2,7 +2,8 @@ import type { Instant } from '../std/time.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import { resyncPeriod } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { kindOf } from '../workload/kinds.ts';
-import type { TimedWrite } from './sorted-trace.ts';
+import { newestOf, revisionsAt } from './revisions.ts';
+import type { SortedTrace, TimedWrite } from './sorted-trace.ts';
 import type { Frame, Scaling, Timeline } from './timeline.ts';
 
 type Writes = readonly TimedWrite<WorkloadObject>[];
@@ -16,6 +17,17 @@ export function sinceLastChange(writes: Writes): Writes {
   const firstAfter = writes.findIndex(({ at }) => at >= 0);
   const isScaledFirst = writes[firstAfter]?.verb === 'update-scale';
   return writes.slice(Math.max(last, isScaledFirst ? -1 : firstAfter, 0));
+}
+
+/** When the last change comes, and whether it makes a revision that was never there before. */
+export function lastChangeOf({ workload, revisions }: Pick<SortedTrace, 'workload' | 'revisions'>): {
+  readonly at: Instant;
+  readonly isNew: boolean;
+} {
+  const at = Math.max(0, sinceLastChange(workload)[0]?.at ?? 0);
+  const newest = newestOf(revisionsAt(revisions, Number.POSITIVE_INFINITY).values())?.metadata.name;
+  const first = revisions.find(({ object }) => object.metadata.name === newest);
+  return { at, isNew: first !== undefined && first.at >= at };
 }
 
 /** The workload as the last change left it, with the replicas that it asked for, and its status by then. */

@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     text: deployment('web:2', 'replicas: 4') + autoscaler,
     steps: [toLoad(250)],
     verdict:
-      'Completes in 3 start-ups one after the other (at least 1 min 2 s) over 4 waves: fewest available 3, most pods 13; the HPA adds 6 pods while the new ones start',
+      'Completes in 3 start-ups one after the other (at least 20 s) over 4 waves: fewest available 3, most pods 13; the HPA adds 6 pods while the new ones start',
   },
   {
     name: 'an apply that resets replicas is reset by the autoscaler',

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import type { Run } from '../../src/preview/forecast.ts';
 import { preview } from '../../src/preview/preview.ts';
+import type { Step, StepAction } from '../../src/simulation/scenario.ts';
 import { present } from '../../src/std/assert.ts';
 import { completeAt } from '../../src/timeline/complete-at.ts';
 import { outageOf } from '../../src/timeline/downtime.ts';
@@ -54,10 +55,11 @@ function manifest({ kind, replicas, surge, unavailable, minReadySeconds, period,
   });
 }
 
-function runOf(each: Case, times: Partial<Assumptions> = {}): Run {
+function runOf(each: Case, times: Partial<Assumptions> = {}, steps: readonly Step[] = []): Run {
   const nodes = each.kind === 'DaemonSet' ? each.replicas : undefined;
   const assumptions = { ...defaultAssumptions, ...times, nodes };
-  const [first] = preview(readManifests(manifest(each)), { baseline: undefined, objects: [] }, assumptions).workloads;
+  const around = { baseline: undefined, objects: [] };
+  const [first] = preview(readManifests(manifest(each)), around, assumptions, steps).workloads;
   return present(first?.next, 'a rollout');
 }
 
@@ -85,6 +87,49 @@ test('no rollout is quicker than is told, nor is its outage, however long its po
     }),
     { numRuns: 60 },
   );
+});
+
+const steps = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 1, max: 90 }).map((at) => at * 1000),
+      action: fc.constantFrom<StepAction>(
+        { do: 'restart' },
+        { do: 'set-image', container: '*', image: 'web:9' },
+        { do: 'undo', toRevision: 0 },
+        { do: 'scale', replicas: 2 },
+        { do: 'pause' },
+        { do: 'resume' },
+        { do: 'quota', pods: 3 },
+        { do: 'quota', pods: 0 },
+      ),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((some) => some.map(({ at, action }) => ({ at, ...action })).toSorted((one, other) => one.at - other.at));
+
+test('no rollout with steps in the middle is quicker than is told, however long its pods take', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(cases, steps, realTimes, (each, middle, times) => {
+      const { time, timeline } = runOf(each, {}, middle);
+      assert.equal(time.outage.atLeast, 0);
+      const end = completeAt(runOf(each, times, middle).timeline);
+      if (completeAt(timeline) === undefined || end === undefined) return;
+      told += Number(time.whole.atLeast >= leastTold);
+      assert.ok(end >= toldOf(time.whole), `${end} < ${time.whole.atLeast}`);
+    }),
+    { numRuns: 20 },
+  );
+  assert.ok(told > 1, `${told} bounds are told`);
+});
+
+test('after a step in the middle at least one start-up is left of what it makes, and nothing of what is there', () => {
+  const slow: Case = { ...plain, replicas: 4, period: 10, delay: 20 };
+  const leastOf = (action: StepAction) => runOf(slow, {}, [{ at: 200_000, ...action }]).time.whole.atLeast;
+  assert.ok(Math.abs(leastOf({ do: 'restart' }) - 220_000) < 11_000, `${leastOf({ do: 'restart' })}`);
+  assert.ok(Math.abs(leastOf({ do: 'undo', toRevision: 0 }) - 200_000) < 1000);
+  assert.ok(Math.abs(leastOf({ do: 'quota', pods: 0 }) - 20_000) < 11_000);
 });
 
 test('start-ups that are told lie one after the other: however long each takes, the rollout takes that many times', () => {
