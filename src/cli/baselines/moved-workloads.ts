@@ -11,6 +11,8 @@ import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
+import { keptBy } from '../../preview/release/appliers/kept.ts';
+import { plannedObject } from '../../preview/release/beside.ts';
 import { mayHoldWorkload } from '../../std/workload-kinds.ts';
 import { removedFromRendering, removedSentence } from '../../wording/cli/baselines.ts';
 import type { Gone, MovedText, PresentFile, RemovedWorkload } from './past.ts';
@@ -118,17 +120,20 @@ export function withMoved(baseline: BaselineText, moved: readonly MovedText[]): 
 
 /** The report of a workload that the inputs held at the ref and that none of them holds now. */
 export function removedReport(
-  { file, identity, from, remover = 'kubectl' }: RemovedWorkload,
+  { file, identity, text, from, remover = 'kubectl' }: RemovedWorkload,
   ref: string,
   asked?: ApplierOptions,
 ): FileReport {
   // Who was asked for counts, whatever the files say.
   const by = asked === undefined ? remover : removerOf(asked);
+  const manifest = readWorkloads(text).find((each) => identityOf(each) === identity);
+  const kept = manifest && keptBy(plannedObject(manifest.value), by);
   const message =
     from === undefined && by === 'kubectl'
       ? removedSentence(identity, ref)
-      : removedFromRendering(identity, from ?? file, ref, by);
-  const severity = by === 'kubectl' || by === 'a-sync' ? 'information' : 'warning';
+      : removedFromRendering({ workload: identity, rendering: from ?? file, ref }, by, kept);
+  const isDeleted = by !== 'kubectl' && by !== 'a-sync' && kept === undefined;
+  const severity = isDeleted ? 'warning' : 'information';
   const problem = { file, position: undefined, code: 'removed', message, severity } as const;
   return { file, workloads: [], problems: [problem] };
 }

@@ -4,6 +4,7 @@ import { applierOfTask } from '../../charts/releases/applier-of.ts';
 import { type RenderTask, taskName } from '../../charts/render-task.ts';
 import { fileOfValues } from '../../charts/values-source.ts';
 import { readWorkloads } from '../../document/read-workloads.ts';
+import { isInside } from '../../host/is-inside.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { PresentFile, RemovedWorkload } from './past.ts';
@@ -18,11 +19,17 @@ interface Renderings {
   readonly former: FormerTexts;
 }
 
+/** A workload that a rendering has lost. */
+export interface RemovedRendering extends RemovedWorkload {
+  /** The folder whose files were applied as they stand. */
+  readonly plain?: string;
+}
+
 /** Those that nothing else of the same environment holds now, and no file that has changed. */
 export function removedFromRenderings(
   present: readonly PresentFile[],
   { tasks, inputs, former }: Renderings,
-): readonly RemovedWorkload[] {
+): readonly RemovedRendering[] {
   const environmentOf = (file: string) => inputs.get(file)?.rendering?.belongsTo?.environment;
   const holding = (file: string) => {
     const environment = environmentOf(file);
@@ -45,8 +52,35 @@ export function removedFromRenderings(
         text,
         from: taskName(task),
         remover: removerOf(applierOfTask(task, 'helm3')),
+        ...(task.is === 'overlay' && task.overlay.plain !== undefined && { plain: task.overlay.folder }),
       }));
   });
+}
+
+/**
+ * What renderings and files have lost, each workload once. A file of a plain folder is told as it is installed, in whatever
+ * namespace, and at its own place.
+ */
+export function toldOnce(
+  ofRenderings: readonly RemovedRendering[],
+  ofFiles: readonly RemovedWorkload[],
+): readonly RemovedWorkload[] {
+  const isOf = ({ identity, plain }: RemovedRendering, file: RemovedWorkload) =>
+    identity === file.identity ||
+    (plain !== undefined && isInside(path.resolve(file.file), plain) && isNamesake(identity, file.identity));
+  return [
+    ...ofRenderings.map(({ plain, ...each }) => {
+      const own = plain === undefined ? undefined : ofFiles.find((file) => isOf({ ...each, plain }, file));
+      return own === undefined ? each : { ...each, file: own.file };
+    }),
+    ...ofFiles.filter((file) => !ofRenderings.some((each) => isOf(each, file))),
+  ];
+}
+
+/** Of one kind and name, in whatever namespaces. */
+function isNamesake(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((identity) => identity.replace(/ [^ ]*\//, ' '));
+  return first === second;
 }
 
 /** Where people look for what is rendered: the last file of values, or the kustomization. */

@@ -11,7 +11,7 @@ import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
-import { removedFromRenderings } from './removed-from-renderings.ts';
+import { removedFromRenderings, toldOnce } from './removed-from-renderings.ts';
 
 export interface FormerRenderings {
   readonly ref: string;
@@ -45,8 +45,7 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
         if (typeof rendered === 'object' && rendered.state === 'rendered') texts.set(name, rendered.rendering.text);
       }
       const removed = removedFromRenderings(present, { tasks: former.tasks, inputs, former: texts });
-      const names = new Set(removed.map(({ identity }) => identity));
-      return { ...gone, removed: [...removed, ...gone.removed.filter(({ identity }) => !names.has(identity))] };
+      return { ...gone, removed: toldOnce(removed, gone.removed) };
     },
     faults: () => past.faults(),
     async of(present) {

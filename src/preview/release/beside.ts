@@ -1,4 +1,12 @@
-import { asMap, asText, type JsonMap, type Manifest, type ManifestFile, type Range } from '../../document/manifest.ts';
+import {
+  asMap,
+  asText,
+  type Json,
+  type JsonMap,
+  type Manifest,
+  type ManifestFile,
+  type Range,
+} from '../../document/manifest.ts';
 import { identity } from '../../surroundings/surroundings.ts';
 import type { StringMap, WorkloadObject } from '../../workload/api-types.ts';
 import { decodeWorkload, workloadsOf } from '../../workload/decode-workload.ts';
@@ -131,15 +139,20 @@ function addedIn(
 
 /** A manifest as who applies it sees it. */
 export function plannedObject({ apiVersion, kind, metadata }: JsonMap): PlannedObject {
-  const { namespace, name, annotations } = asMap(metadata);
-  const texts = Object.entries(asMap(annotations)).filter(([, each]) => typeof each === 'string');
+  const { namespace, name, annotations, labels } = asMap(metadata);
   return {
     apiVersion: asText(apiVersion),
     kind: asText(kind),
     namespace: asText(namespace),
     name: asText(name),
-    annotations: Object.fromEntries(texts) as StringMap,
+    annotations: textsIn(annotations),
+    ...(labels !== undefined && { labels: textsIn(labels) }),
   };
+}
+
+function textsIn(map: Json | undefined): StringMap {
+  const texts = Object.entries(asMap(map)).filter(([, each]) => typeof each === 'string');
+  return Object.fromEntries(texts) as StringMap;
 }
 
 function isHook({ annotations }: PlannedObject): boolean {

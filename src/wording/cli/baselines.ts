@@ -16,9 +16,23 @@ export function removedSentence(workload: string, ref: string): string {
   return say`${workload} was in the files at git ${shortRef(ref)} and is gone now; kubectl apply without --prune leaves it running`;
 }
 
-/** A workload that a chart or an overlay rendered to at a commit, and does no more. */
-export function removedFromRendering(workload: string, rendering: string, ref: string, by: Remover): string {
+/** A workload of a chart or an overlay at a commit. */
+interface RenderedBefore {
+  readonly workload: string;
+  readonly rendering: string;
+  readonly ref: string;
+}
+
+/** A workload that a chart or an overlay rendered to at a commit, and does no more; `kept`: the mark by which it stays. */
+export function removedFromRendering(
+  { workload, rendering, ref }: RenderedBefore,
+  by: Remover,
+  kept: string | undefined,
+): string {
   const gone = say`${workload} was in ${rendering} at git ${shortRef(ref)} and is gone now`;
+  if (kept?.endsWith('confirm') === true)
+    return say`${gone}; with "${kept}", Argo CD deletes it once somebody confirms`;
+  if (kept !== undefined) return say`${gone}; "${kept}" keeps it running`;
   switch (by) {
     case 'helm':
       return say`${gone}; helm upgrade deletes it`;

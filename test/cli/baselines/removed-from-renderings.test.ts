@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
 import type { RenderTask } from '../../../src/charts/render-task.ts';
 import { removedReport } from '../../../src/cli/baselines/moved-workloads.ts';
 import type { PresentFile } from '../../../src/cli/baselines/past.ts';
-import { removedFromRenderings } from '../../../src/cli/baselines/removed-from-renderings.ts';
+import { removedFromRenderings, toldOnce } from '../../../src/cli/baselines/removed-from-renderings.ts';
 import type { InputFile } from '../../../src/cli/inputs/input-files.ts';
 import { readApplier } from '../../../src/preview/release/appliers/read-applier.ts';
 
@@ -85,3 +86,54 @@ for (const [remover, asked, said, severity] of [
     assert.match(problem?.message ?? '', said);
     assert.equal(problem?.severity, severity);
   });
+
+for (const [remover, marks, said, severity] of [
+  [
+    'helm',
+    'annotations: { helm.sh/resource-policy: keep }',
+    /"helm.sh\/resource-policy: keep" keeps it/,
+    'information',
+  ],
+  ['flux', 'annotations: { kustomize.toolkit.fluxcd.io/prune: Disabled }', /disabled" keeps it/, 'information'],
+  ['flux', 'labels: { kustomize.toolkit.fluxcd.io/reconcile: disabled }', /disabled" keeps it/, 'information'],
+  ['flux', 'annotations: { helm.sh/resource-policy: keep }', /Flux deletes it/, 'warning'],
+  ['helm', 'annotations: { kustomize.toolkit.fluxcd.io/prune: disabled }', /helm upgrade deletes it/, 'warning'],
+  [
+    'argocd',
+    'annotations: { argocd.argoproj.io/sync-options: "Replace=true, Prune=false" }',
+    /Prune=false" keeps it/,
+    'information',
+  ],
+  [
+    'argocd',
+    'annotations: { argocd.argoproj.io/sync-options: Prune=confirm }',
+    /deletes it once somebody confirms/,
+    'information',
+  ],
+  ['a-sync', 'annotations: { argocd.argoproj.io/sync-options: Prune=false }', /keeps it running/, 'information'],
+  ['kubectl', 'annotations: { helm.sh/resource-policy: keep }', /without --prune leaves it running/, 'information'],
+] as const)
+  test(`what keeps it: ${marks} of what ${remover} removes`, () => {
+    const text = deployment('web').replace('metadata:\n', `metadata:\n  ${marks}\n`);
+    const [problem] = removedReport({ ...gone, text, remover }, 'HEAD').problems;
+    assert.match(problem?.message ?? '', said);
+    assert.equal(problem?.severity, severity);
+  });
+
+test('a file of a plain folder is told once, as it is installed, at its own place', () => {
+  const text = deployment('web');
+  const built = { file: 'apps/kustomization.yaml', identity: 'Deployment shop/web', text, plain: path.resolve('apps') };
+  const ofFile = (file: string, identity = 'Deployment default/web') => ({ file, identity, text });
+  const told = (...files: readonly ReturnType<typeof ofFile>[]) =>
+    toldOnce([built], files).map(({ file, identity }) => `${file} ${identity}`);
+  assert.deepEqual(told(ofFile('apps/deep/web.yaml')), ['apps/deep/web.yaml Deployment shop/web']);
+  assert.deepEqual(told(), ['apps/kustomization.yaml Deployment shop/web']);
+  assert.deepEqual(told(ofFile('other/web.yaml')), [
+    'apps/kustomization.yaml Deployment shop/web',
+    'other/web.yaml Deployment default/web',
+  ]);
+  assert.deepEqual(told(ofFile('apps/api.yaml', 'Deployment default/api')), [
+    'apps/kustomization.yaml Deployment shop/web',
+    'apps/api.yaml Deployment default/api',
+  ]);
+});

@@ -34,6 +34,7 @@ export interface PlannedObject {
   readonly namespace: string;
   readonly name: string;
   readonly annotations: StringMap;
+  readonly labels?: StringMap;
   /** Whether it was there before and is no longer in the release. */
   readonly isGone?: true;
   /** Of a hook: whether it needs what is applied only after the hooks that come first. */
@@ -109,14 +110,6 @@ export function byKind(first: readonly string[], last: readonly string[] = []): 
 /** As Go compares texts: by bytes, whatever the language. */
 export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-/** The items of an annotation that lists them with commas. */
-export function listedIn({ annotations }: PlannedObject, name: string): readonly string[] {
-  return (annotations[name] ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
 }
 
 /** An annotation as Go's strconv.Atoi reads it; undefined: it is none. */

@@ -9,12 +9,13 @@ import {
   type ApplierOptions,
   byKind,
   compareTexts,
-  listedIn,
   numberIn,
   type PlannedObject,
   type PlannedStage,
   runsToCompletion,
 } from './applier.ts';
+import { keptBy } from './kept.ts';
+import { listedIn } from './listed-in.ts';
 
 const phases = ['PreSync', 'Sync', 'PostSync'] as const;
 type Phase = (typeof phases)[number];
@@ -32,9 +33,8 @@ interface Task<Item> {
 export const argocd: Applier = (objects, options) => {
   const present = objects.filter(({ isGone }) => !isGone);
   const gone = objects.filter((each) => each.isGone);
-  const [pruned, left] = options.prunes
-    ? [gone.filter((each) => !hasOption(each, 'Prune=false')), gone.filter((each) => hasOption(each, 'Prune=false'))]
-    : [[], gone];
+  const isPruned = (object: PlannedObject) => options.prunes && keptBy(object, 'argocd') === undefined;
+  const [pruned, left] = [gone.filter(isPruned), gone.filter((each) => !isPruned(each))];
   const tasks = [...present.flatMap(tasksOf), ...pruneTasks(pruned, present)].toSorted(taskOrder);
   const groups: Task<(typeof objects)[number]>[][] = [];
   for (const task of tasks) {

@@ -5,10 +5,11 @@ import type { StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { fluxOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
 import { type Applier, type ApplierOptions, byKind, compareTexts, oneByOne, type PlannedObject } from './applier.ts';
+import { keptBy } from './kept.ts';
 
 /** Definitions, classes, then all else by kinds; what is gone is deleted before health is looked at. */
 export const flux: Applier = (objects, options) => {
-  const isPruned = ({ annotations }: PlannedObject) => options.prunes && annotations[pruneAnnotation] !== 'disabled';
+  const isPruned = (object: PlannedObject) => options.prunes && keptBy(object, 'flux') === undefined;
   const present = objects.filter(({ isGone }) => !isGone).toSorted(reconcileOrder);
   const applied = [...present.filter(isDefinition), ...present.filter((each) => !isDefinition(each))];
   const deleted = objects.filter((each) => each.isGone && isPruned(each));
@@ -17,7 +18,6 @@ export const flux: Applier = (objects, options) => {
   return { pace: oneByOne, stages: [{ title: { phase: 'apply' }, applied, deleted, stage }], left };
 };
 
-const pruneAnnotation = 'kustomize.toolkit.fluxcd.io/prune';
 const pollInterval = seconds(5);
 /** Of a Kustomization without one it is its interval less 30 s, which no manifest of the release tells. */
 const assumedTimeout = seconds(300);

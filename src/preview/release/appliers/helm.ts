@@ -10,7 +10,6 @@ import {
   type ApplierOptions,
   byKind,
   compareTexts,
-  listedIn,
   numberIn,
   oneByOne,
   type PlannedObject,
@@ -18,6 +17,8 @@ import {
   runsToCompletion,
   type StageTitle,
 } from './applier.ts';
+import { keptBy } from './kept.ts';
+import { listedIn } from './listed-in.ts';
 
 /** `helm upgrade --install`: hooks before, the manifest by kinds, what is gone is deleted, the wait, hooks after. */
 export const helm: Applier = (objects, options, { isNew }) => {
@@ -25,7 +26,7 @@ export const helm: Applier = (objects, options, { isNew }) => {
   const hooks = inOrder.filter((each) => !each.isGone && isHook(each));
   const [before, after] = isNew ? ['pre-install', 'post-install'] : ['pre-upgrade', 'post-upgrade'];
   const manifest = inOrder.filter((each) => !each.isGone && !isHook(each));
-  const gone = inOrder.filter(({ isGone, annotations }) => isGone && annotations[policyAnnotation] !== 'keep');
+  const gone = inOrder.filter((each) => each.isGone && keptBy(each, 'helm') === undefined);
   // What a chart had as a hook is no part of the release that is updated.
   const deleted = gone.filter((each) => !isHook(each));
   const wait = options.waits || options.rollsBack ? { wait: waitOf(options) } : {};
@@ -39,7 +40,6 @@ export const helm: Applier = (objects, options, { isNew }) => {
 };
 
 const hookAnnotation = 'helm.sh/hook';
-const policyAnnotation = 'helm.sh/resource-policy';
 
 function isHook(object: PlannedObject): boolean {
   return object.annotations[hookAnnotation] !== undefined;

@@ -1,0 +1,41 @@
+import type { Remover } from '../../../wording/remover.ts';
+import type { PlannedObject } from './applier.ts';
+import { listedIn } from './listed-in.ts';
+
+/**
+ * The mark by which an object stays although its release has it no more, such as `helm.sh/resource-policy: keep`; undefined:
+ * whoever deletes what is gone deletes it.
+ */
+export function keptBy(object: Pick<PlannedObject, 'annotations' | 'labels'>, by: Remover): string | undefined {
+  switch (by) {
+    case 'helm':
+      return object.annotations[policyKey] === 'keep' ? `${policyKey}: keep` : undefined;
+    case 'flux':
+      return fluxMark(object);
+    case 'argocd':
+      return argoMark(object);
+    case 'a-sync':
+      return argoMark(object) ?? fluxMark(object);
+    default:
+      return undefined;
+  }
+}
+
+const policyKey = 'helm.sh/resource-policy';
+
+/** As kustomize-controller excludes them: labels or annotations, in any case. */
+function fluxMark({ annotations, labels = {} }: Pick<PlannedObject, 'annotations' | 'labels'>): string | undefined {
+  const key = ['kustomize.toolkit.fluxcd.io/prune', 'kustomize.toolkit.fluxcd.io/reconcile'].find((each) =>
+    [annotations[each], labels[each]].some((value) => value?.toLowerCase() === 'disabled'),
+  );
+  return key && `${key}: disabled`;
+}
+
+/** One that asks for a confirmation stays until somebody gives it. */
+function argoMark(object: Pick<PlannedObject, 'annotations'>): string | undefined {
+  const options = listedIn(object, optionsKey);
+  const option = ['Prune=false', 'Prune=confirm'].find((each) => options.includes(each));
+  return option && `${optionsKey}: ${option}`;
+}
+
+const optionsKey = 'argocd.argoproj.io/sync-options';
