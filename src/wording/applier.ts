@@ -147,6 +147,12 @@ function endSentences(applier: ToldApplier): readonly string[] {
   return [say`${actorOf(applier)} ${verb} after ${durationText(end)}${early}.`];
 }
 
+/** Why it does not end well, in one sentence without its period; undefined: it does. */
+export function applierFailure(applier: ToldApplier): string | undefined {
+  const last = applier.stages.find(({ state }) => state !== 'ended');
+  return last && failureSentences(applier, last)[0]?.replace(/\.$/, '');
+}
+
 function failureSentences(applier: ToldApplier, stage: ToldStage): readonly string[] {
   const { stages } = applier;
   const [blocked] = stage.blocked;
@@ -155,7 +161,7 @@ function failureSentences(applier: ToldApplier, stage: ToldStage): readonly stri
       ? refusedText(stage.refused)
       : blocked === undefined
         ? unreadyText(stage.unready)
-        : say`hook ${blocked.name} does not complete`;
+        : say`hook ${blocked.name} needs ${blocked.by.kind} ${blocked.by.name}, which comes only after it`;
   const never = stages.filter(({ state }) => state === 'not-begun').flatMap(({ workloads }) => workloads);
   const rest =
     never.length === 0

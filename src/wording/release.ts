@@ -217,6 +217,11 @@ export function stuckInRelease(message: string, isDown: boolean): string {
   return isDown ? say`Goes down and gets stuck in the release: ${cause}` : say`Gets stuck in the release: ${cause}`;
 }
 
+/** What an applier never gets to, and why. */
+export function neverAppliedText(failure: string): string {
+  return say`Never applied: ${failure}`;
+}
+
 /** What a workload that goes down comes to by itself, where its new pods wait for those of its release. */
 export function longerInRelease(happens: string): string {
   return say`${happens}; longer in release`;

@@ -5,7 +5,7 @@ import { markdownWriter } from '../../presentation/report/markdown.ts';
 import type { ReportWriter } from '../../presentation/report/report.ts';
 import { sarifWriter } from '../../presentation/report/sarif.ts';
 import type { Terminal } from '../../presentation/report/terminal.ts';
-import { textWriter } from '../../presentation/report/text.ts';
+import { failureFirst, textWriter } from '../../presentation/report/text.ts';
 import { isUntouched } from '../../presentation/report/untouched.ts';
 import type { CliOptions, Format } from '../options/arguments.ts';
 import { isOfNew } from '../options/command-table.ts';
@@ -44,7 +44,8 @@ export function writerFor(
     case 'text': {
       if (fileCount > 1 && !quiet && !verbose) return briefTextWriter({ terminal });
       const detail = quiet ? 'findings' : verbose ? 'verbose' : 'full';
-      const inFull = textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
+      const whole = textWriter({ ...settings, terminal, detail, hasTotals: fileCount > 1 && !quiet });
+      const inFull = fileCount === 1 && !quiet ? failureFirst(whole, terminal) : whole;
       return isNamed || detail !== 'full' ? inFull : bySize(inFull, briefTextWriter({ terminal }));
     }
   }

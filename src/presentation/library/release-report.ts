@@ -34,6 +34,8 @@ export interface ReportedReleaseApplier {
   readonly rollback: ReportedReleaseStage | null;
   readonly deleted: readonly ReportedReleaseObject[];
   readonly left: readonly ReportedReleaseObject[];
+  /** Why the applier fails or never ends, in a sentence; null if it does not. */
+  readonly failure: string | null;
 }
 
 export interface ReportedReleaseStage {

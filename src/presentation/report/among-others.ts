@@ -15,10 +15,23 @@ export function membersOf(releases: readonly ReleaseEntry[]): (workload: Named) 
   return (workload) => members.get(nameKey(workload)) ?? [];
 }
 
+/** Of what the applier of each of its releases never gets to, why that is. */
+export function neverAppliedBy(releases: readonly ReleaseEntry[]): (workload: Named) => string | undefined {
+  const failures = groupedBy(
+    releases.flatMap(({ workloads, applier }) => workloads.map((each) => ({ each, failure: applier?.failure ?? '' }))),
+    ({ each }) => [nameKey(each)],
+  );
+  return (workload) => {
+    const all = failures.get(nameKey(workload)) ?? [];
+    const isNever = all.every(({ each }) => each.appliedAtSeconds === null);
+    return isNever ? all.find(({ failure }) => failure !== '')?.failure : undefined;
+  };
+}
+
 /** The state of a workload, and whatever its releases make of it. */
 export function stateAmongOthers(state: ForecastState, members: readonly ReleaseWorkloadEntry[]): StateAmongOthers {
   if (members.length === 0 || state === 'rejected') return state;
-  if (members.every(neverEnds)) return 'stuck';
+  if (members.every((each) => neverEnds(each) || each.appliedAtSeconds === null)) return 'stuck';
   return state === 'stuck' && members.every(completes) ? 'stuck-alone' : state;
 }
 

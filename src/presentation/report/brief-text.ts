@@ -78,7 +78,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       // What comes of applying all together is worse than what the rows of each say.
       const holdsUp = totals.releases.some((each) => releaseFails(each) || hasWaits(each));
       const blocks = [
-        headlineLines(headlineOf(rows, removed), terminal, paint),
+        headlineLines(headlineOf(rows, removed, totals.releases), terminal, paint),
         holdsUp ? release : [],
         tableLines(rows, terminal, paint),
         findings.lines(maxLines.findings).flatMap((line) => wrapped(line, terminal.width)),

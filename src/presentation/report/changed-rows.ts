@@ -1,11 +1,11 @@
 // What a run's changes come to, as the rows of a table: the worst first, and those that differ in their names alone as one.
 import { type StateAmongOthers, statesAmongOthers } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
-import { longerInRelease, stuckInRelease } from '../../wording/release.ts';
+import { longerInRelease, neverAppliedText, stuckInRelease } from '../../wording/release.ts';
 import { briefHeadline, completeText, differentChanges, inNamespace, removedText } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
-import { membersOf, stateAmongOthers } from './among-others.ts';
+import { membersOf, neverAppliedBy, stateAmongOthers } from './among-others.ts';
 import type { FileReport } from './report.ts';
 import type { ReleaseEntry, ReleaseWorkloadEntry } from './reported-release.ts';
 import { environmentText, type WorkloadEntry } from './reported-workload.ts';
@@ -52,7 +52,13 @@ export function changedRows(
   releases: readonly ReleaseEntry[],
 ): readonly ChangedRow[] {
   const members = membersOf(releases);
-  const sorted = changed.map((each) => amongOthers(each, members(each))).toSorted(byState);
+  const failureOf = neverAppliedBy(releases);
+  const sorted = changed
+    .map((each) => {
+      const failure = failureOf(each);
+      return failure === undefined ? amongOthers(each, members(each)) : neverApplied(each, failure);
+    })
+    .toSorted(byState);
   const rows = rowsOf(sorted, ({ state, change, happens, findings }) => [state, change, happens, findings]);
   if (rows.length <= mostRows) return rows;
   return rowsOf(sorted, ({ state, happens, findings }) => [state, happens, findings]).map(([first, ...others]) => {
@@ -69,6 +75,11 @@ function rowsOf(
   return [...alike.values()].flatMap(([first, ...others]): readonly ChangedRow[] =>
     first === undefined ? [] : [[first, ...others]],
   );
+}
+
+/** What its applier never gets to keeps what it has, whatever its own forecast says. */
+function neverApplied(workload: ChangedWorkload, failure: string): ChangedWorkload {
+  return { ...workload, state: 'stuck', happens: neverAppliedText(failure) };
 }
 
 function amongOthers(workload: ChangedWorkload, members: readonly ReleaseWorkloadEntry[]): ChangedWorkload {
@@ -91,12 +102,19 @@ function byState(one: ChangedWorkload, other: ChangedWorkload): number {
 }
 
 /**
- * The sentence that matters most: the worst workload's own; where there is nothing bad to say how many are gone from the
- * files, and how many roll out; undefined where nothing changes.
+ * The sentence that matters most: the worst workload's own; where there is nothing bad to say of one, why an applier fails, or
+ * how many are gone from the files, and how many roll out; undefined where nothing changes.
  */
-export function headlineOf(rows: readonly ChangedRow[], removed: number): Headline | undefined {
+export function headlineOf(
+  rows: readonly ChangedRow[],
+  removed: number,
+  releases: readonly ReleaseEntry[] = [],
+): Headline | undefined {
   const all = rows.flat();
   const [worst] = all;
+  const isHarmless = worst?.state === 'completes' || worst?.state === 'no-rollout' || worst?.state === 'stuck-alone';
+  const failure = applierFailureOf(releases);
+  if (isHarmless && failure !== undefined) return failure;
   const gone = removed === 0 ? [] : [removedText(removed)];
   if (worst === undefined) return gone[0] === undefined ? undefined : { state: 'no-rollout', text: gone[0] };
   const { state } = worst;
@@ -107,6 +125,12 @@ export function headlineOf(rows: readonly ChangedRow[], removed: number): Headli
     return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, 0, '') };
   const rollouts = state === 'completes' ? alike : 0;
   return { state, text: [...gone, completeText(rollouts, all.length - rollouts)].join('; ') };
+}
+
+/** Why the first applier fails that does. */
+export function applierFailureOf(releases: readonly ReleaseEntry[]): Headline | undefined {
+  const [failure] = releases.flatMap(({ applier }) => applier?.failure ?? []);
+  return failure === undefined ? undefined : { state: 'stuck', text: failure };
 }
 
 export interface Headline {

@@ -108,7 +108,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     },
     end(totals) {
       const rows = changedRows(changed, totals.releases);
-      const headline = headlineOf(rows, removed);
+      const headline = headlineOf(rows, removed, totals.releases);
       for (const line of oldProblems) (rows.length > 0 ? old : problems).add(line);
       const head = [
         `### ${markdownHeading}`,

@@ -3,13 +3,14 @@ import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
 import type { Release } from '../../preview/release/release.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
-import { stageText } from '../../wording/applier.ts';
+import { applierFailure, stageText } from '../../wording/applier.ts';
 import type { ToldApplier, ToldStage } from '../../wording/told-applier.ts';
 
 /** Who applies a release and how that goes, as plain data: schema/report.schema.json describes it. */
 export type ReportedApplier = ReturnType<typeof reportedApplier>;
 
-export function reportedApplier({ course, workloads }: Release) {
+export function reportedApplier(release: Release) {
+  const { course, workloads } = release;
   const { options, stages, deleted, left, rollback } = course;
   const { name, waits, rollsBack, prunes } = options;
   return {
@@ -25,6 +26,7 @@ export function reportedApplier({ course, workloads }: Release) {
         : stageOf({ ...rollback, title: { phase: 'rollback' }, workloads: [], hooks: [] }, workloads),
     deleted: deleted.map(nameOfObject),
     left: left.map(nameOfObject),
+    failure: applierFailure(toldApplier(release)) ?? null,
   };
 }
 

@@ -116,7 +116,7 @@ interface ReportedApplication {
   readonly isAsked?: boolean | undefined;
 }
 
-/** The result; undefined for fewer than two workloads, unless an applier was named. */
+/** The result; undefined for fewer than two workloads, unless an applier was named or does not get to the one that changes. */
 export function reportedReleaseOf(
   name: string,
   changed: ReleaseMembers,
@@ -124,15 +124,18 @@ export function reportedReleaseOf(
   { applier, isAsked = false }: ReportedApplication = {},
 ): ReleaseEntry | undefined {
   const all = [...changed];
-  const involved = all.length === 0 ? 0 : all.length + changed.beside.gone.length;
-  if (involved < (isAsked ? 1 : 2)) return undefined;
+  const { beside } = changed;
+  const involved = all.length === 0 ? 0 : all.length + beside.gone.length;
+  const isHeldUp = applier !== undefined && beside.hooks.some(({ isBlocked }) => isBlocked);
+  if (involved < (isAsked || isHeldUp ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(maxWorkloads));
   const members = all.map(({ member }) => member);
-  const { beside } = changed;
   const released = releaseOf(members, assumptions, { applier, beside });
   if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
   const placeOf = new Map(all.map(({ member, place }) => [member, place]));
-  return reportedRelease({ name, ...released, placeOf });
+  const entry = reportedRelease({ name, ...released, placeOf });
+  // Nobody needs a release of one workload that ends well.
+  return involved > 1 || isAsked || releaseFails(entry) ? entry : undefined;
 }
 
 function notSimulated(name: string, why: string): ReleaseEntry {

@@ -32,7 +32,9 @@ const severityStyles: Readonly<Record<Severity, Style>> = {
 export function releaseBlock(release: ReleaseEntry, terminal: Terminal, isDrawn: boolean): readonly string[] {
   const paint = paintFor(terminal);
   const tone = releaseFails(release) ? 'red' : release.seconds === null ? 'yellow' : 'green';
-  const [first = [], ...others] = release.words.map((sentence) => wrapped(printable(sentence), terminal.width - 2));
+  const [first = [], ...others] = release.words.map((sentence) =>
+    wrapped(printable(sentence.replaceAll('\t', '    ')), terminal.width - 2),
+  );
   const table = isDrawn ? releaseTable(release) : [];
   return [
     paint('bold', printableName(releaseTitle(release.name))),

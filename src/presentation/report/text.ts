@@ -17,6 +17,7 @@ import {
 } from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { totalsText } from '../forecast/totals.ts';
+import { applierFailureOf } from './changed-rows.ts';
 import { textChart } from './chart.ts';
 import { isFolded, standingFindings } from './folded.ts';
 import { inert, inertText } from './inert.ts';
@@ -81,6 +82,25 @@ export function textWriter(settings: TextSettings): ReportWriter {
       return [...releases, ...lines].map((line) => `${line}\n`).join('');
     },
   });
+}
+
+/** The same report, which begins with why an applier fails: all of it is written at the end. */
+export function failureFirst(writer: ReportWriter, terminal: Terminal): ReportWriter {
+  const written: string[] = [];
+  return {
+    begin: () => writer.begin(),
+    file(report) {
+      written.push(writer.file(report));
+      return '';
+    },
+    end(totals) {
+      const failure = applierFailureOf(totals.releases);
+      const paint = paintFor(terminal);
+      const first = failure === undefined ? [] : wrapped(printableName(failure.text), terminal.width);
+      const lines = first.map((line) => `${paint(stateStyles.stuck, line)}\n`);
+      return [...lines, ...(lines.length === 0 ? [] : ['\n']), ...written, writer.end(totals)].join('');
+    },
+  };
 }
 
 /** What nothing is to be said of beside what changes, unless all is asked for. */

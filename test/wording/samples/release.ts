@@ -57,6 +57,7 @@ const releaseSamples: Samples<typeof release> = {
       false,
     ],
   ],
+  neverAppliedText: [['Flux fails after 0.1 s: the API server rejects web (web.yaml:1)']],
   longerInRelease: [['down for 1 start-up']],
   releaseSentences: [
     [done],
@@ -174,6 +175,7 @@ const applierSamples: Samples<typeof applier> = {
     [{ ...helm3, name: 'argocd', stages: [failed, never] }],
     [{ ...helm3, name: 'argocd', stages: [{ ...failed, workloads: [], refused: [created] }, never] }],
   ],
+  applierFailure: [[{ ...helm3, stages: [blocked, never] }]],
   stageText: [
     [{ phase: 'apply' }],
     [{ phase: 'rollback' }],

@@ -1,0 +1,44 @@
+// What Argo CD, Flux and Helm make of a change, as the first lines of the report tell it.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { readArguments } from '../../src/cli/options/arguments.ts';
+import { run } from '../../src/cli/run.ts';
+import { makeGitPlace } from '../support/git-repository.ts';
+import { rows } from './delivered-rows.ts';
+
+const place = makeGitPlace();
+after(() => place.remove());
+
+async function preview(words: readonly string[]) {
+  const options = readArguments(words);
+  assert.ok(typeof options !== 'string' && 'inputs' in options);
+  let output = '';
+  const status = await run(options, {
+    terminal: { width: 400, hasColors: false },
+    today: '2026-11-20',
+    readStandardInput: async () => '',
+    write: (text) => {
+      output += text;
+    },
+    complain: () => undefined,
+    tellProgress: () => undefined,
+  });
+  return { status, output };
+}
+
+for (const [
+  index,
+  { name, before, now, removed = [], words = [], first, says = [], never = [], status },
+] of rows.entries())
+  test(name, async () => {
+    const folder = place.repository(`row-${index}`, before);
+    for (const file of removed) rmSync(path.join(folder, file));
+    place.write(folder, now);
+    const { status: ended, output } = await preview([...words, '--against', 'git:HEAD', folder]);
+    assert.match(output.split('\n')[0] ?? '', first, output);
+    for (const each of says) assert.match(output, each);
+    for (const each of never) assert.doesNotMatch(output, each);
+    assert.equal(ended, status ?? 0, output);
+  });
