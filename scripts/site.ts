@@ -62,7 +62,7 @@ async function bundleServiceWorker(folder: string): Promise<void> {
 /** What pages of the docs show or link to, besides each other. */
 const files = globSync(['docs/pictures/*', 'schema/*.json'], { cwd: root }).map(posix);
 
-function docsSources(): DocsSources {
+export function docsSources(): DocsSources {
   const textsOf = (...patterns: readonly string[]): ReadonlyMap<string, string> => {
     const found = globSync(patterns, { cwd: root }).map(posix).sort();
     return new Map(found.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));

@@ -1,14 +1,13 @@
 // A page of the docs: its search, and the time lines that readers open.
-import MiniSearch, { type SearchResult } from 'minisearch';
 import { noResults, resultsFound, showTimeLine } from '../src/wording/site.ts';
-import type { SearchEntry } from './pages/docs/docs-pages.ts';
+import { type DocsSearch, docsSearch } from './docs-search.ts';
 import { part } from './playground/page-parts.ts';
 
 const maxResults = 12;
 
 const input = part('search', HTMLInputElement);
 const up = input.dataset.up ?? '';
-let index: Promise<MiniSearch<SearchEntry>> | undefined;
+let index: Promise<DocsSearch> | undefined;
 
 input.addEventListener('input', () => void search(input.value.trim()));
 // Who types before this is loaded has been heard by nobody.
@@ -39,11 +38,8 @@ async function search(sought: string): Promise<void> {
   index ??= loadIndex();
   const known = await index;
   if (sought !== input.value.trim()) return;
-  const found = sought === '' ? [] : known.search(sought);
-  // Of each page the section that fits best.
-  const pageOf = ({ file }: SearchResult): string => String(file).split('#', 1).join('');
-  const results = found.filter((each, at) => found.findIndex((other) => pageOf(other) === pageOf(each)) === at);
-  const shown = results.slice(0, maxResults).map(({ file, title, heading }) => {
+  const { sections, isPartial } = known.search(sought);
+  const shown = sections.slice(0, maxResults).map(({ file, title, heading }) => {
     const link = document.createElement('a');
     link.href = up + file;
     link.textContent = heading === title ? title : `${title} › ${heading}`;
@@ -52,19 +48,11 @@ async function search(sought: string): Promise<void> {
     return item;
   });
   part('results', HTMLElement).replaceChildren(...shown);
-  const said = results.length === 0 ? noResults : resultsFound(results.length);
+  const said = sections.length === 0 ? noResults : resultsFound(sections.length, isPartial);
   part('found', HTMLElement).textContent = sought === '' ? '' : said;
 }
 
-/** Words are found by their beginnings, and despite a typing error. */
-async function loadIndex(): Promise<MiniSearch<SearchEntry>> {
-  const searchOptions = { prefix: true, fuzzy: 0.15, combineWith: 'AND', boost: { title: 4, heading: 2 } } as const;
-  const known = new MiniSearch<SearchEntry>({
-    fields: ['title', 'heading', 'words'],
-    storeFields: ['file', 'title', 'heading'],
-    searchOptions,
-  });
+async function loadIndex(): Promise<DocsSearch> {
   const answer = await fetch(`${up}search.json`);
-  known.addAll(await answer.json());
-  return known;
+  return docsSearch(await answer.json());
 }

@@ -1,6 +1,6 @@
 import { productName } from '../../src/wording/product.ts';
 import * as words from '../../src/wording/site.ts';
-import { latestVersion, supportedVersions } from '../../src/workload/versions.ts';
+import { assumedVersion, supportedVersions } from '../../src/workload/versions.ts';
 import type { FirstPage } from '../playground/first-page.ts';
 import { escaped, htmlPage, siteHeader } from './page.ts';
 
@@ -10,7 +10,7 @@ export function playgroundPage(first: FirstPage): string {
     return `<option${text === first.shared.text ? ' selected' : ''}>${escaped(name)}</option>`;
   });
   const versions = supportedVersions.toReversed().map((version) => {
-    return `<option${version === latestVersion ? ' selected' : ''}>${version}</option>`;
+    return `<option${version === assumedVersion ? ' selected' : ''}>${version}</option>`;
   });
   // In a script of data only this could end it.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c');

@@ -5,7 +5,7 @@ import {
   parsePanelMessage,
 } from '../../src/presentation/panel/messages.ts';
 import * as words from '../../src/wording/site.ts';
-import { latestVersion } from '../../src/workload/versions.ts';
+import { assumedVersion } from '../../src/workload/versions.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import {
   allWorkloads,
@@ -141,7 +141,7 @@ export class Playground {
   #open(shared: Shared): void {
     this.#isOpening = true;
     this.#assume.value = shared.assume;
-    this.#kubernetes.value = shared.kubernetes || latestVersion;
+    this.#kubernetes.value = shared.kubernetes || assumedVersion;
     this.#before.value = shared.before;
     if (shared.before !== '') this.#before.closest('details')?.setAttribute('open', '');
     this.#editor.replace(shared.text);

@@ -18,7 +18,7 @@ import { goneReason, outOfDateReason, scenarioFault, scenarioUnknown } from '../
 import { noWorkload, runningBaseline } from '../../src/wording/site.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { readAssumptions } from '../../src/workload/read-assumptions.ts';
-import { isSupportedVersion, latestVersion } from '../../src/workload/versions.ts';
+import { assumedVersion, isSupportedVersion } from '../../src/workload/versions.ts';
 import { allWorkloads, type Shared } from '../share.ts';
 import type { Asked, Edited, Problem } from './messages.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -110,7 +110,7 @@ export class Session {
     this.#service.update(uri, text);
     if (isNew || before !== this.#before) this.#service.setBaselines(uri, running(before), 'assumed');
     if (assume !== this.#assume || kubernetes !== this.#kubernetes) {
-      const kubernetesVersion = isSupportedVersion(kubernetes) ? kubernetes : latestVersion;
+      const kubernetesVersion = isSupportedVersion(kubernetes) ? kubernetes : assumedVersion;
       const { assumptions, faults } = readAssumptions(assume, { ...defaultAssumptions, kubernetesVersion });
       this.#service.configure({ assumptions, severities: {} });
       this.#faults = faults;

@@ -71,14 +71,18 @@ export function fileTooLarge(name: string, megabytes: number): string {
 export const searchLabel = 'Search the docs';
 /** Leads to the list of all pages, on a phone. */
 export const allPages = 'All pages';
-export const noResults = 'No page contains these words.';
+export const noResults = 'No page contains any of these words.';
 
-export function resultsFound(count: number): string {
-  return count === 1 ? '1 page found' : `${count} pages found`;
+/** `isPartial`: none of the pages has all of the words. */
+export function resultsFound(count: number, isPartial: boolean): string {
+  const pages = count === 1 ? '1 page' : `${count} pages`;
+  return isPartial ? `No page contains all of these words; ${pages} with most of them` : `${pages} found`;
 }
 
 export const skipToContent = 'Skip to the content';
+export const tasksHeading = 'By task';
 export const guidesHeading = 'Guides';
+export const evidenceHeading = 'Evidence';
 export const courseHeading = 'Course';
 export const findingsHeading = 'Findings';
 export const siteNavigation = 'Site';

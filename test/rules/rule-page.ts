@@ -66,9 +66,9 @@ function rulePage(rule: RuleHead, present: string): string {
   };
   const messages = findings.flatMap(({ message }) => message.split('\n').map((line) => `> ${escaped(line)}`));
   return [
-    `# ${id}`,
+    `# ${title}`,
     '',
-    `${title}. Severity: ${severity}${othersText(severity, cases, id)}; group: ${kinds[kind]}.`,
+    `Finding \`${id}\`. Severity: ${severity}${othersText(severity, cases, id)}; group: ${kinds[kind]}.`,
     '',
     ...messages.filter(isFirst),
     '',

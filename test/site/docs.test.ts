@@ -75,10 +75,10 @@ test('from the search to a rule’s page, and from there to its mended manifest'
   const { page, faults } = await site.open('docs/index.html');
   await page.getByRole('searchbox').fill('both zero');
   await page
-    .getByRole('link', { name: /^surge-and-unavailable-both-zero/ })
+    .getByRole('link', { name: /^maxSurge and maxUnavailable are both 0/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: 'surge-and-unavailable-both-zero' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'maxSurge and maxUnavailable are both 0' }).waitFor();
   await page.getByRole('button', { name: 'Show the time line' }).first().click();
   await page
     .frameLocator('iframe')
@@ -101,6 +101,14 @@ test('from the search to a rule’s page, and from there to its mended manifest'
     .getByText(/^Completes/)
     .waitFor();
   assert.deepEqual(faults, []);
+});
+
+test('the fixed manifest of a rule has the lines marked that the fix changes, and no others', () => {
+  const text = readFileSync(path.join(site.folder, 'docs/rules/recreate-downtime.html'), 'utf8');
+  const marked = (tag: string) => [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map(([, line]) => line);
+  assert.deepEqual(marked('del'), ['    type: Recreate']);
+  const added = ['    type: RollingUpdate', '    rollingUpdate:', '      maxSurge: 1', '      maxUnavailable: 0'];
+  assert.deepEqual(marked('ins'), added);
 });
 
 test('the keyboard alone goes from the search to a page', async () => {
@@ -160,6 +168,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'docs/settings.html',
       'docs/rules/index.html',
       'docs/rules/config-removed.html',
+      'docs/rules/surge-and-unavailable-both-zero.html',
+      'docs/stuck.html',
     ]) {
       await page.goto(site.addressOf(file));
       assert.deepEqual(await violationsOf(page), [], file);

@@ -43,7 +43,7 @@ export async function docsPages(sources: DocsSources): Promise<DocsPages> {
   const inOrder = [...rendered].toSorted(inCourse(sources.pages.get(courseIndex) ?? ''));
   const titles = new Map(inOrder.map(([file, { title }]) => [file, title]));
   const pages = new Map([...rendered].map(([file, text]) => [siteFile(file), docsPage(file, text, titles)]));
-  const search = [...rendered].flatMap(([file, { title, sections }]) =>
+  const search = [...rendered].filter(isSearched).flatMap(([file, { title, sections }]) =>
     sections.map(({ heading, anchor, words: said }) => {
       return { file: `${siteFile(file)}#${anchor}`, title, heading, words: said };
     }),
@@ -52,6 +52,21 @@ export async function docsPages(sources: DocsSources): Promise<DocsPages> {
 }
 
 const courseIndex = 'docs/course/README.md';
+
+/** Lists of everything have all words, and lead nowhere by themselves. */
+function isSearched([file]: readonly [string, unknown]): boolean {
+  return file !== 'CHANGELOG.md' && file !== 'docs/rules/README.md';
+}
+
+/** What people come with, the first question first. */
+const taskPages = ['README.md', 'docs/stuck.md', 'docs/reading.md', 'docs/other-tools.md', 'docs/ci.md'];
+
+/** What shows how far the forecasts can be trusted. */
+const evidencePages = ['docs/how-right.md', 'docs/cluster-test.md', 'docs/versions.md', 'docs/upgrades.md'];
+
+function isListed(file: string): boolean {
+  return taskPages.includes(file) || evidencePages.includes(file);
+}
 
 /** Chapters are in the order of their index; everything else stays as it is. */
 function inCourse(index: string) {
@@ -111,8 +126,13 @@ ${siteHeader(up, 'docs')}
 <main id="content"><article>
 ${html}</article></main>
 <nav id="pages" aria-label="${words.docsNavigation}">
-${list(words.guidesHeading, [...of(/^README\.md$/), ...of(/^docs\/[^/]+$/)])}
+${list(words.tasksHeading, taskPages)}
 ${list(words.courseHeading, of(/^docs\/course\//))}
+${list(
+  words.guidesHeading,
+  of(/^docs\/[^/]+$/).filter((each) => !isListed(each)),
+)}
+${list(words.evidenceHeading, evidencePages)}
 ${list(words.findingsHeading, of(/^docs\/rules\/README\.md$/))}
 </nav>
 </div>

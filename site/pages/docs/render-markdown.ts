@@ -35,9 +35,14 @@ export async function renderMarkdown(text: string, links: Links): Promise<Render
   const tried = linkedExamples(tokens, links);
   const { rules } = markdown.renderer;
   const { fence } = rules;
+  const example = tokens.find(isYaml)?.content;
+  const fixes = tokens.findIndex(({ content }, index) => content === 'How to fix it' && isHeading(tokens[index - 1]));
   rules.fence = (all, index, ...others) => {
     const address = addresses.get(index);
-    const code = (fence?.(all, index, ...others) ?? '').replace('<pre>', '<pre tabindex="0">');
+    const token = all[index];
+    const isFixed = fixes >= 0 && index > fixes && token !== undefined && isYaml(token) && example !== undefined;
+    const plain = isFixed ? markedChange(example, token.content) : fence?.(all, index, ...others);
+    const code = (plain ?? '').replace('<pre>', '<pre tabindex="0">');
     return address === undefined ? code : code + tryLine(links.up, address, true);
   };
   rules.heading_open = (all, index) => `<${all[index]?.tag} id="${escaped(anchors.shift() ?? '')}">`;
@@ -59,6 +64,32 @@ export async function renderMarkdown(text: string, links: Links): Promise<Render
     });
   const html = markdown.renderer.render(tokens, markdown.options, {});
   return { html, title: sections[0]?.heading ?? '', sections };
+}
+
+function isYaml({ type, info }: Token): boolean {
+  return type === 'fence' && info.trim() === 'yaml';
+}
+
+function isHeading(token: Token | undefined): boolean {
+  return token?.type === 'heading_open';
+}
+
+/** The manifest after a fix, with the lines marked that it adds, and those that it takes away. */
+function markedChange(before: string, after: string): string {
+  const [old, present] = [before, after].map((text) => text.replace(/\n$/, '').split('\n'));
+  if (old === undefined || present === undefined) return '';
+  const most = Math.min(old.length, present.length);
+  let start = 0;
+  while (start < most && old[start] === present[start]) start++;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === present.at(-1 - end)) end++;
+  const lines = [
+    ...present.slice(0, start).map(escaped),
+    ...old.slice(start, old.length - end).map((line) => `<del>${escaped(line)}</del>`),
+    ...present.slice(start, present.length - end).map((line) => `<ins>${escaped(line)}</ins>`),
+    ...present.slice(present.length - end).map(escaped),
+  ];
+  return `<pre><code class="language-yaml">${lines.join('\n')}\n</code></pre>\n`;
 }
 
 /** A link to what the site does not have is text. */

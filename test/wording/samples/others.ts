@@ -26,7 +26,10 @@ const nodes = '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 node
 const siteSamples: Samples<typeof site> = {
   tooLongToShare: [[32]],
   fileTooLarge: [['rendered.yaml', 4]],
-  resultsFound: [[1], [7]],
+  resultsFound: [
+    [1, false],
+    [7, true],
+  ],
   allTogether: [[12]],
   problemAt: [[12, 'error', 'maxSurge must be an integer or a percentage']],
   moreProblems: [[3]],
