@@ -20,7 +20,7 @@ export interface ProgramCall {
   readonly input?: string;
   /** What it gets besides the least that it works with. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** So long it may say nothing at all. */
+  /** So long it may say nothing at all; what it says has to be whole in three times as long. */
   readonly silenceMilliseconds: number;
   /** So much it may say. */
   readonly maxBytes: number;
@@ -168,6 +168,9 @@ const unfitCall: ReadonlySet<unknown> = new Set(['ERR_INVALID_ARG_VALUE', 'E2BIG
 
 const maxErrorCharacters = 10_000;
 
+/** One byte now and then is no silence, and no answer either. */
+const dribbleTimes = 3;
+
 function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Promise<Ended> {
   const { input = '', silenceMilliseconds, maxBytes, maxMemoryBytes, signal } = call;
   const output: Buffer[] = [];
@@ -175,6 +178,7 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
   return new Promise((resolve, reject) => {
     const end = (ended: Ended): void => {
       clearTimeout(silence);
+      clearTimeout(dribble);
       forget();
       signal?.removeEventListener('abort', cancel);
       resolve(ended);
@@ -186,6 +190,7 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
     };
     const cancel = () => giveUp('cancelled');
     const silence = setTimeout(() => giveUp('silent'), silenceMilliseconds);
+    const dribble = setTimeout(() => giveUp('silent'), silenceMilliseconds * dribbleTimes);
     const { pid } = child;
     const isWatched = pid !== undefined && maxMemoryBytes !== undefined;
     const forget = isWatched ? watchMemory(pid, maxMemoryBytes, () => giveUp('too-large')) : () => undefined;

@@ -26,6 +26,7 @@ case "$1" in
   sleeps) sleep 60 & echo "$! $$" > "$2"; wait;;
   ignores) trap '' TERM; sh -c 'trap "" TERM; echo $$ >> "$0"; while :; do sleep 1; done' "$2" & echo $$ >> "$2"; wait; wait;;
   talks) while :; do echo 0123456789; done;;
+  dribbles) while :; do printf x; sleep 0.1; done;;
   fails) echo wrong >&2; exit 3;;
   *) pwd; printf '%s\\n' "$@"; cat;;
 esac
@@ -91,6 +92,10 @@ test('a program that says nothing is ended, and what it started with it', async 
   const file = path.join(top, 'silent');
   assert.equal((await run(['sleeps', file], { silenceMilliseconds: 200 })).state, 'silent');
   await untilGone(await mark(file));
+});
+
+test('a program that says one byte now and then is ended as a silent one is', async () => {
+  assert.equal((await run(['dribbles'], { silenceMilliseconds: 400 })).state, 'silent');
 });
 
 test('a cancelled call answers at once, and its programs end though they would not', async () => {
