@@ -3,7 +3,13 @@ import type { BaselineTexts } from '../language-service/service.ts';
 import type { Severity } from '../rules/rule.ts';
 import type { Plain } from '../std/plain.ts';
 import { settingFault } from '../wording/editor/log.ts';
-import { type AssumedTime, type Assumptions, defaultAssumptions, maxNodes } from '../workload/assumptions.ts';
+import {
+  type AssumedTime,
+  type Assumptions,
+  defaultAssumptions,
+  maxNodes,
+  maxNodesOfFile,
+} from '../workload/assumptions.ts';
 import { gateFaults, readGateMap } from '../workload/feature-gates.ts';
 import { supportedVersions, versionTraitsOf } from '../workload/versions.ts';
 import type { ClusterChoice } from './kubectl.ts';
@@ -103,7 +109,9 @@ const longestSeconds = 86_400;
 function assumptionsOf(read: SettingReader): Assumptions {
   const seconds = (name: AssumedTime): number =>
     read(`assumptions.${name}`, defaultAssumptions[name], isNumberUpTo(longestSeconds));
-  const isCount = (value: unknown): value is number => isNumberUpTo(maxNodes)(value) && Number.isInteger(value);
+  const isCount = isWholeUpTo(maxNodes);
+  // The settings of a workspace are a file of it.
+  const isNodeCount = isWholeUpTo(maxNodesOfFile);
   const times = {
     startupSeconds: seconds('startupSeconds'),
     imagePullSeconds: seconds('imagePullSeconds'),
@@ -121,9 +129,9 @@ function assumptionsOf(read: SettingReader): Assumptions {
     kubernetesVersion,
     ...featureGatesOf(read, kubernetesVersion),
     nodes: read('assumptions.nodes', defaultAssumptions.nodes, (value): value is number | undefined => {
-      return value === undefined || isCount(value);
+      return value === undefined || isNodeCount(value);
     }),
-    downNodes: read('assumptions.downNodes', defaultAssumptions.downNodes, isCount),
+    downNodes: read('assumptions.downNodes', defaultAssumptions.downNodes, isNodeCount),
     controllerQps: read('assumptions.controllerQps', defaultAssumptions.controllerQps, isCount),
     controllerBurst: read('assumptions.controllerBurst', defaultAssumptions.controllerBurst, isCount),
     gitops: read('gitops', defaultAssumptions.gitops, isBoolean),
@@ -145,6 +153,10 @@ function among<T extends string>(choices: readonly T[]): (value: unknown) => val
 
 function isNumberUpTo(most: number): (value: unknown) => value is number {
   return (value): value is number => typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isWholeUpTo(most: number): (value: unknown) => value is number {
+  return (value): value is number => isNumberUpTo(most)(value) && Number.isInteger(value);
 }
 
 function isBoolean(value: unknown): value is boolean {

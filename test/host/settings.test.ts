@@ -50,6 +50,11 @@ for (const [name, property] of properties) {
   });
 }
 
+test('a workspace has no more nodes simulated than a file may', () => {
+  const { service, faults } = settingsWith({ 'assumptions.nodes': 5001, 'assumptions.downNodes': 5001 });
+  assert.deepEqual([service.assumptions.nodes, service.assumptions.downNodes, faults.length], [undefined, 0, 2]);
+});
+
 test('the settings of the cluster are the choice that kubectl is called with', () => {
   const written = { 'cluster.context': 'shop', 'cluster.namespace': 'web', 'cluster.kubeconfig': 'some/config' };
   assert.deepEqual(settingsWith(written).cluster, {

@@ -5,6 +5,7 @@ import { createPrograms } from '../../host/programs/programs.ts';
 import { visibleText } from '../../presentation/report/markdown-text.ts';
 import { printable } from '../../presentation/report/terminal.ts';
 import { commentFailed, commentRefused, notAPreview } from '../../wording/cli/action.ts';
+import { codeOf } from '../inputs/system-fault.ts';
 import { readArguments } from '../options/arguments.ts';
 import { complaintOf } from '../outputs/complaint-of.ts';
 import { type Console, guarded } from '../outputs/console.ts';
@@ -42,9 +43,8 @@ export async function runAction(variables: Variables, console: Console): Promise
     return status;
   } catch (error) {
     const complaint = complaintOf(error);
-    tellOutputs(variables, { state: states[2] });
-    tellSummary(variables, `${visibleText(complaint)}\n`);
     guarded(console).complain(complaint);
+    tellFailure(variables, complaint);
     return 2;
   }
 }
@@ -74,6 +74,16 @@ interface ActionRun {
   readonly event: ActionEvent;
   readonly variables: Variables;
   readonly console: Console;
+}
+
+/** The files of the runner may be what has failed; then it is told already. */
+function tellFailure(variables: Variables, complaint: string): void {
+  try {
+    tellOutputs(variables, { state: states[2] });
+    tellSummary(variables, `${visibleText(complaint)}\n`);
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+  }
 }
 
 /** A comment that cannot be written does not fail the job. */

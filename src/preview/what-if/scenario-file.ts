@@ -18,6 +18,7 @@ import {
   notADuration,
   notAFieldPath,
   notAShare,
+  tooManyEntries,
   unknownSetting,
 } from '../../wording/input/settings-faults.ts';
 import { defaultAssumptions, maxNodesOfFile } from '../../workload/assumptions.ts';
@@ -34,6 +35,9 @@ export interface ScenarioFile {
   readonly steps: readonly ScenarioStep[];
 }
 
+/** More than anybody does during a rollout; each may start it anew. */
+const maxSteps = 200;
+
 /** Reads the text of a scenario file. Throws a SettingsFault for what is not understood. */
 export function readScenarioFile(text: string): ScenarioFile {
   const spec = readSettingsObject(text, 'Scenario');
@@ -44,7 +48,7 @@ export function readScenarioFile(text: string): ScenarioFile {
   return {
     assume,
     set: Object.entries(mapOf(spec.set ?? {}, 'spec.set')).map(([path, value]) => fieldOf(path, value)),
-    steps: listOf(spec.steps, 'spec.steps').map((step, index) => stepOf(step, `spec.steps[${index}]`)),
+    steps: stepsOf(spec.steps),
   };
 }
 
@@ -62,6 +66,13 @@ function fieldOf(text: string, value: Json): FieldValue {
   const path = fieldPathOf(text);
   if (path === undefined) throw new SettingsFault(notAFieldPath('spec.set', text), 'spec.set');
   return { path, value };
+}
+
+function stepsOf(value: Json | undefined): readonly ScenarioStep[] {
+  const place = 'spec.steps';
+  const steps = listOf(value, place);
+  if (steps.length > maxSteps) throw new SettingsFault(faultAt(place, tooManyEntries(maxSteps)), place);
+  return steps.map((step, index) => stepOf(step, `${place}[${index}]`));
 }
 
 function stepOf(value: Json, place: string): ScenarioStep {

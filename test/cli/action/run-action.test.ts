@@ -110,6 +110,7 @@ async function runAction(
   folder: string,
   inputs: Readonly<Record<string, string>> = {},
   event: object | string = { number: 7, pull_request: { number: 7, base: { sha: baseCommit } } },
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
   const temporary = path.join(place.top, `runner-${runs++}`);
   mkdirSync(temporary);
@@ -130,6 +131,7 @@ async function runAction(
       GITHUB_API_URL: api,
       GITHUB_GRAPHQL_URL: `${api}/graphql`,
       GITHUB_REPOSITORY: 'shop/infra',
+      ...variables,
       ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, value])),
     },
   });
@@ -372,6 +374,13 @@ for (const text of ['', '{', '<html>\u001b[31m\n::error::x', '[1] 2']) {
     assert.deepEqual([outputs, log], [{ state: 'error' }, '']);
   });
 }
+
+for (const name of ['GITHUB_OUTPUT', 'GITHUB_STEP_SUMMARY'])
+  test(`a ${name} that cannot be written is told with its place`, async () => {
+    const { status, errors } = await runAction(repository, {}, {}, { [name]: path.join(place.top, 'absent/file') });
+    assert.equal(status, 2);
+    assert.match(errors, /^rollout-preview: \S*absent\/file: .*\n$/);
+  });
 
 const wrong: readonly { readonly inputs: Readonly<Record<string, string>>; readonly message: RegExp }[] = [
   { inputs: { comment: 'yes' }, message: /comment: yes is not valid: use true or false/ },

@@ -65,6 +65,13 @@ test('steps that stand beside the spec are refused, not passed over', () => {
   );
 });
 
+test('a scenario has at most 200 steps', () => {
+  const textOf = (steps: number) =>
+    `apiVersion: rollout-preview/v1\nkind: Scenario\nspec:\n  steps:\n${'    - { at: 1s, do: restart }\n'.repeat(steps)}`;
+  assert.equal(readScenarioFile(textOf(200)).steps.length, 200);
+  assert.throws(() => readScenarioFile(textOf(201)), /spec\.steps: it has more than 200 entries/);
+});
+
 test('what a step leaves out has its default', () => {
   const steps = '  steps: [{ at: 1s, do: undo }, { at: 2s, do: set-image, image: web:2 }]\n';
   assert.deepEqual(readScenarioFile(`apiVersion: rollout-preview/v1\nkind: Scenario\nspec:\n${steps}`).steps, [
