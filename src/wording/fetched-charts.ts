@@ -39,6 +39,11 @@ export function slowPull(seconds: number): string {
   return say`it did not finish within ${seconds} s`;
 }
 
+/** Of the charts that are not tried after so many. */
+export function pulledAfterStopped(count: number): string {
+  return say`it was not tried, because ${count} charts before it had to be stopped`;
+}
+
 export function largePulledChart(megabytes: number, files: number): string {
   return say`the chart is larger than ${megabytes} MB or has more than ${files} files`;
 }

@@ -7,7 +7,7 @@ import { readPlainDocuments } from '../../document/plain-documents.ts';
 import type { Ended, Programs } from '../../host/programs/programs.ts';
 import { OutsideFault, type TemporaryFiles } from '../../host/temporary-files.ts';
 import { noHelm } from '../../wording/charts.ts';
-import { largePulledChart, noChartPulled, slowPull } from '../../wording/fetched-charts.ts';
+import { largePulledChart, noChartPulled, pulledAfterStopped, slowPull } from '../../wording/fetched-charts.ts';
 import { pullWords } from '../helm/helm-arguments.ts';
 import type { ChartReference } from './chart-reference.ts';
 import { type PackedFile, readTar, TarFault } from './read-tar.ts';
@@ -41,6 +41,8 @@ export const fetchLimits = {
   maxFiles: 10_000,
   maxMemoryBytes: 1024 ** 3,
   atOnce: 4,
+  /** After so many that were stopped no further one is pulled: each may take its minute, and a file may ask for hundreds. */
+  stopped: 3,
 } as const;
 
 /** Pulls each chart once, and keeps it in a temporary folder. */
@@ -51,6 +53,7 @@ export class FetchedCharts {
   readonly #byFolder = new Map<string, PulledFrom>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  #stopped = 0;
 
   constructor(files: TemporaryFiles, programs: Programs) {
     this.#files = files;
@@ -85,6 +88,8 @@ export class FetchedCharts {
   }
 
   async #pull(reference: ChartReference, number: string): Promise<FetchedChart> {
+    if (this.#stopped >= fetchLimits.stopped)
+      return { state: 'failed', reason: pulledAfterStopped(fetchLimits.stopped) };
     const place = await this.#files.makeFolder(['pulled', number]);
     const ended = await this.#programs.run('helm', {
       words: pullWords(reference, place),
@@ -95,7 +100,10 @@ export class FetchedCharts {
       maxBytes: 1024 ** 2,
       maxMemoryBytes: fetchLimits.maxMemoryBytes,
     });
-    if (ended.state !== 'exited' || ended.status !== 0) return { state: 'failed', reason: reasonOf(ended) };
+    if (ended.state !== 'exited' || ended.status !== 0) {
+      if (ended.state === 'silent' || ended.state === 'too-large') this.#stopped += 1;
+      return { state: 'failed', reason: reasonOf(ended) };
+    }
     const [name] = (await readdir(place)).filter((each) => each.endsWith('.tgz'));
     if (name === undefined) return { state: 'failed', reason: noChartPulled };
     const file = path.join(place, name);

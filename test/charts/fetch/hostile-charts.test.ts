@@ -107,6 +107,27 @@ test('helm that takes too long, or too much memory, is told', async () => {
   assert.match((await fetched(pulling({ state: 'too-large', errors: '' }))).reason, /larger than/);
 });
 
+test('after three charts that take too long no further one is pulled', async () => {
+  let calls = 0;
+  const silent = pulling({ state: 'silent', errors: '' });
+  const counted: Programs = {
+    ...silent,
+    run(...call) {
+      calls += 1;
+      return silent.run(...call);
+    },
+  };
+  await withTemporaryFolder(async (files) => {
+    const charts = new FetchedCharts(files, counted);
+    const found = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => charts.fetch({ ...reference, version: `1.0.${index}` })),
+    );
+    assert.ok(calls < 8, `${calls} calls`);
+    const last = found.at(-1);
+    assert.match(last?.state === 'failed' ? last.reason : '', /because 3 charts before it had to be stopped/);
+  });
+});
+
 test('names of any length are read', async () => {
   const long = `web/${'templates/'.repeat(12)}web.yaml`;
   const record = `${long.length + 10} path=${long}\n`;

@@ -113,6 +113,7 @@ export const fetchedChartSamples: Samples<typeof fetchedCharts> = {
     ['HelmRelease', 'web', { reason: 'not found', command: 'helm pull web', others: 3 }],
   ],
   slowPull: [[60]],
+  pulledAfterStopped: [[3]],
   largePulledChart: [[20, 10_000]],
   inPulledChart: [['templates/web.yaml', 'web', 'helm cannot render this template: name is required']],
 };
