@@ -1,4 +1,5 @@
 // How a call of a program that renders ended, where that is no answer.
+import { availableParallelism } from 'node:os';
 import type { Ended, MissingProgram } from '../host/programs/programs.ts';
 import {
   brokenProgram,
@@ -15,8 +16,8 @@ export const renderLimits = {
   /** An ordinary rendering takes a fifth of a second, large CRDs nine, and more on a busy machine. */
   silenceMilliseconds: 60_000,
   maxBytes: 64 * 1024 * 1024,
-  /** A loop may ask for all memory that there is long before that time. */
-  maxMemoryBytes: 2 * 1024 ** 3,
+  /** All that renders at once; a loop may ask for all memory that there is long before that time. */
+  maxMemoryBytes: Math.max(1.5, availableParallelism() / 2) * 1024 ** 3,
   /** Far more than any chart has; a loop writes as many in a moment, and to simulate them takes minutes. */
   maxDocuments: 10_000,
 } as const;

@@ -110,7 +110,7 @@ export function tooManyRendered(program: string, documents: number): string {
 }
 
 export function tooLargeRendering(program: string, gigabytes: number): string {
-  return say`${program} was stopped, because it used more than ${gigabytes} GB of memory: look for an endless loop`;
+  return say`${program} was stopped, because rendering used more than ${gigabytes} GB of memory: look for an endless loop`;
 }
 
 export function renderedAfterStopped(count: number): string {

@@ -8,7 +8,7 @@ const rows: readonly (readonly [ended: Ended, state: string, message: RegExp])[]
   [{ state: 'inside-workspace', file: '/work/helm' }, 'no-program', /\/work\/helm/],
   [{ state: 'silent', errors: '' }, 'failed', /stopped after 60 s without finishing/],
   [{ state: 'too-much', errors: '' }, 'failed', /wrote more than 64 MB/],
-  [{ state: 'too-large', errors: '' }, 'failed', /more than 2 GB of memory/],
+  [{ state: 'too-large', errors: '' }, 'failed', /more than [\d.]+ GB of memory/],
   [{ state: 'exited', status: 1, output: Buffer.from(''), errors: 'Error: no' }, 'failed', /^said: Error: no$/],
   [{ state: 'broken', errors: 'EACCES\nand more' }, 'failed', /cannot be started: EACCES$/],
 ];

@@ -10,7 +10,7 @@ import { callInPlace, giveUpConfining } from './confined-place.ts';
 import { endProcess, endsByItself, startWithUs } from './end-process.ts';
 import { type EnvironmentVariables, type FoundProgram, findProgram, type ProgramSearch } from './find-program.ts';
 import { onlineEnvironment, type ProgramName, programEnvironment } from './program-environment.ts';
-import { watchMemory } from './watch-memory.ts';
+import { type WatchedTogether, watchMemory } from './watch-memory.ts';
 
 /** How a program is called. */
 export interface ProgramCall {
@@ -24,7 +24,7 @@ export interface ProgramCall {
   readonly silenceMilliseconds: number;
   /** So much it may say. */
   readonly maxBytes: number;
-  /** So much memory it may take, where the system tells. */
+  /** So much memory it may take, where the system tells; what runs in places of its own, together with the others there. */
   readonly maxMemoryBytes?: number;
   readonly signal?: AbortSignal;
   /** Whether the user has asked for what needs a network: it gets what leads there and signs in, too. */
@@ -168,11 +168,14 @@ const unfitCall: ReadonlySet<unknown> = new Set(['ERR_INVALID_ARG_VALUE', 'E2BIG
 
 const maxErrorCharacters = 10_000;
 
+/** What renders; a chart is rendered more than once, and so are several charts. */
+const inPlaces: WatchedTogether = new Set();
+
 /** One byte now and then is no silence, and no answer either. */
 const dribbleTimes = 3;
 
 function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Promise<Ended> {
-  const { input = '', silenceMilliseconds, maxBytes, maxMemoryBytes, signal } = call;
+  const { input = '', silenceMilliseconds, maxBytes, maxMemoryBytes, confinement, signal } = call;
   const output: Buffer[] = [];
   let [size, errors]: [number, string] = [0, ''];
   return new Promise((resolve, reject) => {
@@ -193,7 +196,9 @@ function collect(child: ChildProcessWithoutNullStreams, call: ProgramCall): Prom
     const dribble = setTimeout(() => giveUp('silent'), silenceMilliseconds * dribbleTimes);
     const { pid } = child;
     const isWatched = pid !== undefined && maxMemoryBytes !== undefined;
-    const forget = isWatched ? watchMemory(pid, maxMemoryBytes, () => giveUp('too-large')) : () => undefined;
+    const tooLarge = () => giveUp('too-large');
+    const together = confinement && inPlaces;
+    const forget = isWatched ? watchMemory(pid, maxMemoryBytes, tooLarge, together) : () => undefined;
     signal?.addEventListener('abort', cancel, { once: true });
     const take = (bytes: Buffer): void => {
       silence.refresh();
