@@ -38,7 +38,10 @@ interface Operated {
   readonly preview: Forecast;
 }
 
-type KubectlRequest = Exclude<OperationRequest, { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' }>;
+type KubectlRequest = Exclude<
+  OperationRequest,
+  { do: 'merge' | 'watch' | 'save-world' | 'show-world' | 'drain' | 'tune' }
+>;
 type ChangeRequest = Extract<KubectlRequest, { do: 'change' }>;
 
 /** What an operation is played on. */
@@ -78,7 +81,7 @@ export async function runOperation(
 type Baselines = ReadonlyMap<string, BaselineText>;
 
 /** What the files are compared with, and what is missing of it. */
-async function baselinesOf(sources: readonly InputSource[], settings: Settings, past: Past) {
+export async function baselinesOf(sources: readonly InputSource[], settings: Settings, past: Past) {
   const hashes = await past.hashesOf(sources.map(({ file }) => file));
   const present = sources.map(({ file, text, manifests }, index) => {
     const hash = hashes[index];

@@ -33,6 +33,7 @@ import { type ExitStatus, RunStatus } from './outputs/exit-status.ts';
 import { writeReports } from './outputs/outputs.ts';
 import { previewDrain } from './preview-drain.ts';
 import { runOperation } from './run-operation.ts';
+import { tuneWorkloads } from './tune-workloads.ts';
 import { watchRollout } from './watch-rollout.ts';
 import { saveWorld, showWorld } from './world-commands.ts';
 
@@ -86,6 +87,8 @@ async function runWith(run: RunOptions, console: Console): Promise<ExitStatus> {
   const pastFor = (purpose: UnaskedPurpose) =>
     pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl, fetched });
   if (operation?.do === 'drain') return previewDrain(inputs, settings, operation, console);
+  if (operation?.do === 'tune')
+    return tuneWorkloads({ inputs, settings, request: operation, past: pastFor('forecast') }, console);
   if (operation !== undefined) return runOperation({ settings, inputs, request: operation, pastFor }, console);
   // Rendering a chart takes its program far longer than a thread could save, and each thread would hold a copy.
   const readFiles = inputs.filter(({ rendering }) => rendering === undefined);

@@ -88,20 +88,44 @@ export interface ForecastContext extends FileContext {
  * the forecast of an earlier text is not simulated again.
  */
 export function forecastOf(written: Workload, world: ForecastContext, former?: Forecast): Forecast {
+  const budget = budgetIn(world);
+  const { assumptions, ...judged } = coursesWithin(budget, written, world, former);
+  const judging = { ...world, assumptions, left: budget };
+  if (!isOver(budget, judged)) {
+    const forecast = { ...judged, findings: findingsIn(judged, judging) };
+    if (!isOver(budget, {})) return forecast;
+  }
+  const unknown = tooCostly(judged);
+  return { ...unknown, findings: findingsIn(unknown, judging) };
+}
+
+/** The same without findings, for one of many settings. */
+export function coursesIn(written: Workload, world: ForecastContext): Omit<Forecast, 'findings'> {
+  const budget = budgetIn(world);
+  const { assumptions: _, ...courses } = coursesWithin(budget, written, world);
+  return (budget?.left ?? 1) > 0 ? courses : tooCostly(courses);
+}
+
+function budgetIn({ budget }: ForecastContext): WorkBudget | undefined {
+  return budget === undefined ? undefined : { left: budget };
+}
+
+function coursesWithin(
+  budget: WorkBudget | undefined,
+  written: Workload,
+  world: ForecastContext,
+  former?: Forecast,
+): Omit<Forecast, 'findings'> & Pick<AppliedWorkload, 'assumptions'> {
   const { surroundings, steps } = world;
-  const budget = world.budget === undefined ? undefined : { left: world.budget };
   const { workload, assumptions, change } = appliedIn(written, world);
   const bounds = boundsOf(workload, assumptions);
   const known = [former?.apply, former?.next].filter((run) => run !== undefined);
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget, known });
-  const judged = { workload, bounds, ...courses };
-  const judging = { ...world, assumptions, left: budget };
-  if (!isOver(budget, courses)) {
-    const forecast = { ...judged, findings: findingsIn(judged, judging) };
-    if (!isOver(budget, {})) return forecast;
-  }
-  const unknown = { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true } as const;
-  return { ...unknown, findings: findingsIn(unknown, judging) };
+  return { workload, bounds, ...courses, assumptions };
+}
+
+function tooCostly({ workload, bounds, change }: Omit<Forecast, 'findings'>): Omit<Forecast, 'findings'> {
+  return { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true };
 }
 
 /** A workload as the apply leaves it, and what that changes. */

@@ -45,12 +45,12 @@ export function rollingBounds(context: RuleContext): Bounds | undefined {
 }
 
 /** Whether applying the manifest starts pods of another template. */
-export function rollsOut({ change }: RuleContext): boolean {
+export function rollsOut({ change }: Pick<RuleContext, 'change'>): boolean {
   return change.kind === 'rollout';
 }
 
 /** Whether the controllers start pods of the other template by themselves, some at least. */
-export function startsPods(context: RuleContext): boolean {
+export function startsPods(context: Pick<RuleContext, 'change' | 'workload' | 'bounds'>): boolean {
   const { object } = context.workload;
   if (!rollsOut(context) || context.bounds?.replicas === 0 || object === undefined) return false;
   if (kindOf(object).strategyOf(object).type === 'OnDelete') return false;

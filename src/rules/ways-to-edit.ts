@@ -54,7 +54,12 @@ function editsOfCopy(source: ManifestSource, { path, value }: PlacedValue): Edit
   return undefined;
 }
 
-function withValue(whole: Json | undefined, [segment, ...rest]: Path, value: Json | undefined): Json | undefined {
+/** The value with another one at the path; undefined takes away what is there. */
+export function withValue(
+  whole: Json | undefined,
+  [segment, ...rest]: Path,
+  value: Json | undefined,
+): Json | undefined {
   if (segment === undefined) return value;
   if (isList(whole))
     return whole.map((each, index) => (index === segment ? (withValue(each, rest, value) ?? each) : each));

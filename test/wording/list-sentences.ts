@@ -13,6 +13,7 @@ import { findingSamples } from './samples/findings.ts';
 import { stuckFindingSamples } from './samples/findings-stuck.ts';
 import { folderSampleTable } from './samples/folder.ts';
 import { forecastSamples } from './samples/forecast.ts';
+import { goalSampleTable } from './samples/goal.ts';
 import { inputSamples } from './samples/input.ts';
 import { otherSamples } from './samples/others.ts';
 import { panelSampleTable } from './samples/panel.ts';
@@ -33,6 +34,7 @@ const samples: Readonly<Record<string, unknown>> = {
   ...stuckFindingSamples,
   ...folderSampleTable,
   ...forecastSamples,
+  ...goalSampleTable,
   ...inputSamples,
   ...otherSamples,
   ...panelSampleTable,

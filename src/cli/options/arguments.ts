@@ -42,6 +42,7 @@ import { type Command, commands, failLevels, formats, type operations } from './
 import { type DrainCommand, drainRequestOf } from './drain-arguments.ts';
 import { type HelmOptions, helmOptionsOf } from './helm-options.ts';
 import { languages } from './languages.ts';
+import { type TuneCommand, tuneRequestOf } from './tune-arguments.ts';
 import { savedTimesOf, type WorldRequest, worldRequestOf } from './world-arguments.ts';
 
 /** The baseline: `auto` is git HEAD if it differs, else an assumed earlier image. */
@@ -71,6 +72,7 @@ export type OperationRequest =
   | { readonly do: 'watch'; readonly timeout: Duration | undefined; readonly saveTimes?: string }
   | WorldRequest
   | DrainCommand
+  | TuneCommand
   | {
       readonly do: 'change';
       readonly actions: readonly ScenarioAction[];
@@ -149,14 +151,17 @@ export function readArguments(
   if (isSpeaker(command.name)) return command.name;
   if (command.name === 'completion') return { shell: positionals[0] };
   const images = command.name === 'set-image' ? positionals.slice(1) : [];
-  const inputs = command.name === 'set-image' ? positionals.slice(0, 1) : positionals;
+  const inputs = command.name === 'set-image' || command.name === 'tune' ? positionals.slice(0, 1) : positionals;
   // Before the inputs are missed: it may have taken one for its value.
   const assumptions = assumptionsOf(textsOf(values.assume), textOf(values.kubernetes));
   const isOfWorld = command.name === 'world-save' || command.name === 'world-show';
   if ((inputs.length === 0 && !isOfWorld) || inputs.includes(''))
     throw new UsageError(command.name === 'watch' ? oneTarget : noInput(command.name === 'merge'));
   const strict = values.strict === true;
-  const special = worldRequestOf(command, values, inputs) ?? drainRequestOf(command, values);
+  const special =
+    worldRequestOf(command, values, inputs) ??
+    drainRequestOf(command, values) ??
+    tuneRequestOf(command, values, positionals);
   const operation = special ?? operationOf(command, values, images);
   return {
     inputs,
@@ -238,7 +243,7 @@ function operationOf({ name }: Command, values: Values, images: readonly string[
   if (watch !== 'true' && watch !== 'false') throw new UsageError(notTrueOrFalse(watch));
   const waits = { watch: watch === 'true', timeout: timeOf('--timeout', textOf(values.timeout)) || undefined };
   if (name === '' || name === 'completion' || isSpeaker(name)) return undefined;
-  if (name === 'world-save' || name === 'world-show' || name === 'drain') return undefined;
+  if (name === 'world-save' || name === 'world-show' || name === 'drain' || name === 'tune') return undefined;
   if (name === 'status') return { do: 'status', ...waits };
   if (name === 'get') return { do: 'get', watch: waits.watch };
   if (name === 'history') return { do: 'history', revision: countOf('--revision', textOf(values.revision) ?? '0') };

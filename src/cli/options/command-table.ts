@@ -25,6 +25,7 @@ export interface Command {
     | 'lsp'
     | 'mcp'
     | 'merge'
+    | 'tune'
     | 'watch'
     | 'world-save'
     | 'world-show'
@@ -258,6 +259,23 @@ export const commands: readonly Command[] = [
       { name: 'delete-emptydir-data', text: optionTexts['delete-emptydir-data'] },
       { name: 'away', value: 'DURATION', text: optionTexts.away },
       { name: 'format', value: 'FORMAT', choices: ['text', 'json'], text: optionTexts.formatOfDrain },
+      ...world,
+      ...helm,
+      ...general,
+    ],
+  },
+  {
+    name: 'tune',
+    words: ['tune'],
+    operands: 'FILE|FOLDER [NAME]',
+    summary: commandTexts.tune,
+    flags: [
+      { name: 'at-least', value: 'PODS', text: optionTexts['at-least'] },
+      { name: 'at-most-pods', value: 'PODS', text: optionTexts['at-most-pods'] },
+      { name: 'within', value: 'DURATION', text: optionTexts.within },
+      { name: 'format', value: 'FORMAT', choices: ['text', 'json'], text: optionTexts.formatOfDrain },
+      against,
+      ...applied,
       ...world,
       ...helm,
       ...general,

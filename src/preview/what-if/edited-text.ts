@@ -5,7 +5,7 @@ import { unusualPlace } from '../../wording/what-if.ts';
 import { rollingUpdatePath } from '../../workload/kinds.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { editedAlone, type PlacedChange, sourceAt } from './edited-alone.ts';
-import { type FieldPlace, fieldPlaces, writtenValue } from './manifest-fields.ts';
+import { type FieldPlace, writablePlaces, writtenValue } from './manifest-fields.ts';
 import type { WhatIf, WhatIfField } from './what-if.ts';
 
 /** A manifest's text after a what-if, and the fields that could not be written, each with the reason. */
@@ -38,7 +38,7 @@ export function editedText(
 /** A strategy that does not roll takes no numbers of a rolling update, whatever was said of these before. */
 function placesFor({ kind }: Workload, values: WhatIf['values']): readonly FieldPlace[] {
   const strategy = values.find(({ field }) => field === 'strategy')?.value;
-  const places = fieldPlaces(kind);
+  const places = writablePlaces(kind);
   if (strategy === undefined || strategy === '' || strategy === 'RollingUpdate') return places;
   const rolling = rollingUpdatePath(kind);
   return places.filter(({ path }) => rolling.some((segment, index) => path[index] !== segment));

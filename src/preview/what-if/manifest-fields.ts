@@ -17,19 +17,27 @@ export interface FieldPlace {
 
 /** The fields of a kind that decide its rollout, in the order of the form. */
 export function fieldPlaces(kind: WorkloadKind): readonly FieldPlace[] {
-  const { rolloutFields, specDefaults, strategyTypes } = kinds[kind];
+  return [...kinds[kind].rolloutFields.map((field) => placeOf(field, kind)), ...stopPlaces];
+}
+
+/** Those that a what-if may write: some are in no form, as not all versions of Kubernetes have them. */
+export function writablePlaces(kind: WorkloadKind): readonly FieldPlace[] {
+  const places = fieldPlaces(kind);
+  const isPaced = places.some(({ field }) => field === 'maxUnavailable');
+  return isPaced ? places : [...places, placeOf('maxUnavailable', kind)];
+}
+
+function placeOf(field: RolloutField, kind: WorkloadKind): FieldPlace {
+  const { specDefaults, strategyTypes } = kinds[kind];
   const defaults = { spec: specDefaults({}, versionTraitsOf(assumedVersion)) ?? {} };
-  const ofRollout = rolloutFields.map((field): FieldPlace => {
-    const path = pathOf(field, kind);
-    return {
-      field,
-      path,
-      default: textAt(defaults, path) ?? '0',
-      choices: field === 'strategy' ? strategyTypes : [],
-      isPercentAllowed: field === 'maxSurge' || field === 'maxUnavailable',
-    };
-  });
-  return [...ofRollout, ...stopPlaces];
+  const path = pathOf(field, kind);
+  return {
+    field,
+    path,
+    default: textAt(defaults, path) ?? '0',
+    choices: field === 'strategy' ? strategyTypes : [],
+    isPercentAllowed: field === 'maxSurge' || field === 'maxUnavailable',
+  };
 }
 
 const podSpec: Path = ['spec', 'template', 'spec'];

@@ -14,7 +14,7 @@ import { traitsIn } from '../../workload/versions.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { fileContextOfOne } from '../file-context.ts';
 import type { Forecast } from '../forecast.ts';
-import { forecastOf } from '../preview.ts';
+import { type ForecastContext, forecastOf } from '../preview.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField } from './what-if.ts';
 
@@ -42,6 +42,17 @@ export interface WhatIfAnswer {
 
 /** The preview of one workload as if its manifest and the world were as the what-if says. */
 export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
+  const { workload, world, text, faults } = supposed(question);
+  return { preview: forecastOf(workload, world), assumptions: world.assumptions, text, faults };
+}
+
+/** A workload as a what-if would have it, and all that its forecast depends on. */
+export interface SupposedWorkload extends Pick<WhatIfAnswer, 'text' | 'faults'> {
+  readonly workload: Workload;
+  readonly world: ForecastContext;
+}
+
+export function supposed(question: WhatIfQuestion): SupposedWorkload {
   const { file, read = readManifests, workload, surroundings, assumptions, whatIf, budget } = question;
   const edited = editedText(file, workload, whatIf.values, read);
   const changed = edited.text === file.text ? file : read(edited.text);
@@ -54,11 +65,8 @@ export function previewWhatIf(question: WhatIfQuestion): WhatIfAnswer {
   const world = { file: alone, surroundings: around.surroundings, steps, budget };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
-    preview: forecastOf(present(decoded, 'an edited workload is still a workload'), {
-      ...world,
-      assumptions: assumed.assumptions,
-    }),
-    assumptions: assumed.assumptions,
+    workload: present(decoded, 'an edited workload is still a workload'),
+    world: { ...world, assumptions: assumed.assumptions },
     text: edited.text,
     faults: new Map([...edited.faults, ...assumed.faults]),
   };

@@ -6,7 +6,7 @@ import type { ScenarioStep, WhatIfStep } from '../../workload/steps.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { jsonOf } from './edited-text.ts';
 import { type FieldValue, fieldPathText } from './field-value.ts';
-import { fieldPlaces } from './manifest-fields.ts';
+import { writablePlaces } from './manifest-fields.ts';
 import { assumptionKeys, isAssumption, scenarioStep } from './preview-what-if.ts';
 import type { ScenarioFile } from './scenario-file.ts';
 import type { AssumptionField, WhatIf } from './what-if.ts';
@@ -30,7 +30,7 @@ function assumptionText({ field, value }: Value): string[] {
 }
 
 function setField({ field, value }: Value, kind: WorkloadKind): FieldValue[] {
-  const place = fieldPlaces(kind).find((each) => each.field === field);
+  const place = writablePlaces(kind).find((each) => each.field === field);
   if (place === undefined || value === '') return [];
   // Recreate and OnDelete go with no rollingUpdate: the API server refuses both together.
   if (field === 'strategy' && value !== 'RollingUpdate')
@@ -66,7 +66,7 @@ function assumedValue(part: string): Value | undefined {
 
 function writtenField({ path, value }: FieldValue, kind: WorkloadKind): Value | undefined {
   const text = fieldPathText(path);
-  const places = fieldPlaces(kind);
+  const places = writablePlaces(kind);
   const place = places.find((each) => fieldPathText(each.path) === text);
   if (place !== undefined && (typeof value === 'string' || typeof value === 'number'))
     return { field: place.field, value: String(value) };

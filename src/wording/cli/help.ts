@@ -27,7 +27,8 @@ Simulates the Kubernetes controllers on the ${kindsText} in the files.
 
 ${options}${cluster}
 Simulated kubectl commands, each with its own --help:
-${operations}Live cluster: watch, world save, world show; CI: merge; shell: completion ${shells.join('|')}, man; editors: lsp; assistants: mcp
+${operations}Settings that meet a goal: tune
+Live cluster: watch, world save, world show; CI: merge; shell: completion ${shells.join('|')}, man; editors: lsp; assistants: mcp
 In a manifest, "# rollout-preview: startup=20s" sets assumptions and "# rollout-ignore: ID" silences a finding.
 Exit status: ${exitStatusText}
 `;

@@ -53,6 +53,9 @@ export const optionTexts = {
   'ignore-daemonsets': say`leave the pods of DaemonSets on the nodes, as kubectl drain does with this option`,
   'delete-emptydir-data': say`also evict pods with emptyDir volumes, as kubectl drain does with this option`,
   away: say`how long each node is away after its drain, for example for an upgrade (default: 0s)`,
+  'at-least': say`the fewest pods that must stay available, such as 18 or 90%`,
+  'at-most-pods': say`the most pods that may exist at once, such as 24 or 120%`,
+  within: say`how long the rollout may take, such as 3m`,
   formatOfDrain: say`text or json (default: text)`,
   stdio: say`accepted for compatibility with other servers; has no effect`,
 } as const;
@@ -75,6 +78,7 @@ export const commandTexts = {
   'set-image': say`change an image; * means every container`,
   get: say`what kubectl get -w shows of the workload, its ReplicaSets and pods after the apply`,
   drain: say`what kubectl drain does to the workloads, node by node: what disruption budgets hold up, and how long it takes`,
+  tune: say`find the smallest change of the strategy with which a rollout meets a goal; what is not given comes from the expectations of the configuration`,
   watch: say`follow a live rollout beside its forecast; the exit status is that of kubectl rollout status`,
   'world-save': say`save the live cluster as a file for --world, without names from other namespaces`,
   'world-show': say`show what a world file or the live cluster contains: nodes, free capacity, quotas, namespaces`,

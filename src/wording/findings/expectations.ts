@@ -33,10 +33,12 @@ export type Shortfall =
 export const expectationNotMet = {
   title: say`The rollout does not meet an expectation`,
   /** `at` is the line that expects it, such as `.rollout-preview.yaml:12`. */
-  message: (shortfall: Shortfall, at: string) => say`${found(shortfall)}, but ${at} expects ${wanted(shortfall)}`,
+  message: (shortfall: Shortfall, at: string) =>
+    say`${shortfallText(shortfall)}, but ${at} expects ${wantedText(shortfall)}`,
 };
 
-function found(shortfall: Shortfall): string {
+/** What there is, such as `as few as 15 of 20 pods are available`. */
+export function shortfallText(shortfall: Shortfall): string {
   switch (shortfall.that) {
     case 'minAvailable':
       return say`as few as ${shortfall.has} of ${shortfall.of} pods are available`;
@@ -73,7 +75,8 @@ function takes(duration: Duration, is: Sureness): string {
   return is === 'known' ? say`the rollout takes about ${time}` : say`the rollout takes ${time} with the assumed times`;
 }
 
-function wanted(shortfall: Shortfall): string {
+/** What is wanted instead, such as `at least 18`. */
+export function wantedText(shortfall: Shortfall): string {
   switch (shortfall.that) {
     case 'minAvailable':
       return say`at least ${shortfall.wants}`;

@@ -88,6 +88,8 @@ const expectationSamples: Samples<typeof expectations> = {
       [{ that: 'requests', sender: 'Ingress "web" (ALB)', seconds: 25, wait: 0 }, line],
     ],
   },
+  shortfallText: [[{ that: 'capacity', waiting: 1, of: 10 }]],
+  wantedText: [[{ that: 'capacity', waiting: 1, of: 10 }]],
 };
 
 const fixSamples: Samples<typeof fixTitles> = {

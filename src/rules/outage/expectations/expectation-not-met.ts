@@ -1,16 +1,17 @@
 import type { Path, Range } from '../../../document/manifest.ts';
 import { type Shortfall, expectationNotMet as words } from '../../../wording/findings/expectations.ts';
 import { setTitle } from '../../../wording/findings/fix-titles.ts';
-import { type Expected, isExpectedOf } from '../../../workload/expectations.ts';
+import type { Expected } from '../../../workload/expectations.ts';
 import { kindOf, kinds } from '../../../workload/kinds.ts';
 import { placeOfField } from '../../capacity/place-of-field.ts';
-import { asMap, podSpecPath, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
+import { podSpecPath, replicasPath, rollingUpdatePath, rollsOut, startsPods } from '../../facts.ts';
 import { fix } from '../../fixes.ts';
 import { limitPath } from '../../history/history-limit.ts';
 import { finding, findingRange } from '../../places.ts';
 import type { Fix, Rule, RuleContext } from '../../rule.ts';
 import { setFields } from '../../text-edits.ts';
 import { keptUp, type SleepChange, sleepChange, sleepFor } from '../kept-up.ts';
+import { expectedOf } from './expected-of.ts';
 import { lostRequests, sentTooLong } from './lost-requests.ts';
 import { type JudgedRollout, shortfallOf } from './shortfall.ts';
 import { type StrategyChange, smallestChange } from './smallest-change.ts';
@@ -44,12 +45,6 @@ export const expectationNotMet: Rule = {
   },
 };
 
-interface ExpectedAt {
-  readonly expected: Expected;
-  /** Which line expects it. */
-  readonly at: string;
-}
-
 /** No strategy keeps a pod up that stops, but one may leave the Services of a workload a pod. */
 function askedOfStrategy(expected: Expected, course: JudgedRollout): readonly Expected[] {
   if (expected.that !== 'requests') return [expected];
@@ -69,15 +64,6 @@ function fixesOf(shortfall: Shortfall, { change, ofStrategy }: TriedStrategy, co
   if (!ofStrategy.some(({ that }) => that === 'outage')) return [];
   const late = sentTooLong(context);
   return fixOf(context, change, late && sleepChange(context, late.seconds));
-}
-
-function expectedOf({ workload, assumptions: { expect = [] } }: RuleContext): readonly ExpectedAt[] {
-  if (expect.length === 0) return [];
-  const { kind, namespace, name, manifest } = workload;
-  const labels = asMap(asMap(manifest.value.metadata).labels);
-  return expect
-    .filter((each) => isExpectedOf(each, { kind, namespace, name, labels }))
-    .flatMap(({ file, expected }) => expected.map((each) => ({ expected: each, at: `${file}:${each.line}` })));
 }
 
 function courseOf(context: RuleContext): JudgedRollout | undefined {

@@ -50,32 +50,46 @@ export function shortfallOf(expected: Expected, course: JudgedRollout): Shortfal
 }
 
 /** A percentage rounds up, as that of a PodDisruptionBudget does. Pods that the change itself adds were not there before. */
-export function leastAvailable(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
+export function leastAvailable(
+  pods: IntOrString,
+  { bounds: { replicas }, before }: Pick<JudgedRollout, 'bounds' | 'before'>,
+): number {
   const least = Math.min(before, replicas);
   if (typeof pods === 'string') return scaledValue(pods, least, true);
   return pods > replicas ? pods : Math.min(pods, least);
 }
 
 /** A percentage rounds down. What ran before is not the rollout's doing. */
-export function maxExpectedPods(pods: IntOrString, { bounds: { replicas }, before }: JudgedRollout): number {
+export function maxExpectedPods(
+  pods: IntOrString,
+  { bounds: { replicas }, before }: Pick<JudgedRollout, 'bounds' | 'before'>,
+): number {
   const most = scaledValue(pods, Math.max(before, replicas), false);
   return before > replicas ? Math.max(most, before) : most;
 }
 
-function tooFewAvailable(
-  wants: number,
-  { bounds, isBounded, before, timeline, range }: JudgedRollout,
-): Shortfall | undefined {
+/** How many pods are available at least, whatever the timing. */
+export function fewestAvailable({ bounds, isBounded, timeline, range }: JudgedRollout): number {
   const least = isBounded ? bounds.minAvailable : bounds.replicas;
-  const has = Math.min(least, range()?.minAvailable.least ?? timeline?.minAvailable ?? least);
+  return Math.min(least, range()?.minAvailable.least ?? timeline?.minAvailable ?? least);
+}
+
+/** How many pods there are at most, whatever the timing. */
+export function mostPods({ bounds, isBounded, timeline, range }: JudgedRollout): number {
+  const most = isBounded ? bounds.maxPods : bounds.replicas;
+  return Math.max(most, range()?.peakPods.most ?? timeline?.peak.pods ?? 0);
+}
+
+function tooFewAvailable(wants: number, course: JudgedRollout): Shortfall | undefined {
+  const { bounds, before } = course;
+  const has = fewestAvailable(course);
   return has < wants
     ? { that: 'minAvailable', has, of: Math.max(has, Math.min(before, bounds.replicas)), wants }
     : undefined;
 }
 
-function tooManyPods(wants: number, { bounds, isBounded, timeline, range }: JudgedRollout): Shortfall | undefined {
-  const most = isBounded ? bounds.maxPods : bounds.replicas;
-  const has = Math.max(most, range()?.peakPods.most ?? timeline?.peak.pods ?? 0);
+function tooManyPods(wants: number, course: JudgedRollout): Shortfall | undefined {
+  const has = mostPods(course);
   return has > wants ? { that: 'maxPods', has, wants } : undefined;
 }
 
