@@ -3,6 +3,7 @@ import type { TemplateDifference } from '../wording/differences.ts';
 import type { Remover } from '../wording/remover.ts';
 import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Refusal } from '../workload/workload.ts';
+import type { IgnoredFields } from './ignored-fields.ts';
 
 /** Where "what is there now" comes from, with the few words that say so. */
 export type BaselineSource = 'git' | 'saved' | 'file' | 'cluster' | 'assumed' | 'none';
@@ -25,6 +26,8 @@ export interface ApplyWay {
   readonly isRelease?: boolean;
   /** Who deletes what is no longer applied; absent: nobody. */
   readonly remover?: Remover;
+  /** What Argo CD leaves as it lives; absent: nothing. */
+  readonly ignored?: readonly IgnoredFields[];
 }
 
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */

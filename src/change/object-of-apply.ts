@@ -9,6 +9,7 @@ import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
 import { namedIn, storedAs } from './baseline.ts';
 import type { BaselineText, DryRun } from './change.ts';
+import { withIgnoredFields } from './ignored-fields.ts';
 import { withNamespace } from './last-applied.ts';
 import { type AppliedObject, serverSideApply } from './server-side-apply.ts';
 import { type ObjectBeforeApply, storedObject } from './stored-object.ts';
@@ -116,9 +117,10 @@ function isUnreadable({ refusal }: Workload): boolean {
 
 function mergedOver(
   { live, original, serverSide }: ObjectBeforeApply,
-  { manifest: { value }, namespace }: Workload,
-  { source, isRelease = false }: BaselineText,
+  { manifest, namespace }: Workload,
+  { source, isRelease = false, ignored = [] }: BaselineText,
 ): AppliedObject | Refusal {
+  const value = withIgnoredFields(manifest.value, live, ignored);
   try {
     if (serverSide !== undefined) return serverSideApply(live, value, serverSide);
     if (source === 'cluster' && !isRelease) return { object: threeWayMerge(live, value) };

@@ -56,6 +56,16 @@ const argo = { 'apps.yaml': application('web'), 'web/web.yaml': deployment('web'
 /** The next version, with more in its file. */
 const next = (...more: readonly string[]) => ({ 'web/web.yaml': [deployment('web', '2'), ...more].join('---\n') });
 
+const pointers = 'group: apps, kind: Deployment, jsonPointers: [/spec/replicas]';
+/** An Application that ignores differences, with the option of its syncs. */
+const ignoring = (entry: string, option: string) => ({
+  'apps.yaml': application('web').replace(
+    'syncPolicy: {',
+    `ignoreDifferences: [{ ${entry.includes('kind') ? entry : `group: apps, kind: Deployment, ${entry}`} }]\n  syncPolicy: { syncOptions: [${option}],`,
+  ),
+  'web/web.yaml': deployment('web', '1'),
+});
+
 export const rows: readonly Row[] = [
   {
     name: 'the hook of one workload needs an account that comes after it',
@@ -101,5 +111,32 @@ export const rows: readonly Row[] = [
     now: next(job(preSync, bySettings), settings),
     first: /^1 rollout completes/,
     never: [/Never applied/],
+  },
+  {
+    name: 'Argo CD leaves the replicas that it ignores, where its syncs respect that',
+    before: ignoring(pointers, 'RespectIgnoreDifferences=true'),
+    now: { 'web/web.yaml': deployment('web', '1').replace('replicas: 2', 'replicas: 5') },
+    first: /^1 workload does not change/,
+    never: [/2 → 5/],
+  },
+  {
+    name: 'the same by a path of jq, beside an image that changes',
+    before: ignoring('jqPathExpressions: [.spec.replicas]', 'RespectIgnoreDifferences=true'),
+    now: { 'web/web.yaml': deployment('web', '2').replace('replicas: 2', 'replicas: 5') },
+    first: /^1 rollout completes/,
+    says: [/≥ 2 of 2 available/],
+    never: [/of 5/],
+  },
+  {
+    name: 'without the option a sync applies what is ignored',
+    before: ignoring(pointers, 'ServerSideApply=true'),
+    now: { 'web/web.yaml': deployment('web', '1').replace('replicas: 2', 'replicas: 5') },
+    first: /2 → 5/,
+  },
+  {
+    name: 'what is ignored of another kind is applied',
+    before: ignoring(pointers.replace('Deployment', 'StatefulSet'), 'RespectIgnoreDifferences=true'),
+    now: { 'web/web.yaml': deployment('web', '1').replace('replicas: 2', 'replicas: 5') },
+    first: /2 → 5/,
   },
 ];

@@ -1,6 +1,7 @@
+import { ignoredFieldsOf } from '../../change/ignored-fields.ts';
 import { settingDifferences, templateDifferences } from '../../change/template-difference.ts';
 import { type WayOut, wayOut } from '../../change/way-out.ts';
-import { isList, isMap, type Json, type Path } from '../../document/manifest.ts';
+import { isList, isMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import type { TemplateDifference } from '../../wording/differences.ts';
 import { applyResultDiffers as words } from '../../wording/findings/no-effect.ts';
 import type { WorkloadObject } from '../../workload/api-types.ts';
@@ -23,17 +24,24 @@ export const applyResultDiffers: Rule = {
       return [];
     const written = decodeWorkload(manifest, traitsIn(context.assumptions))?.object;
     if (written === undefined || written.spec === left.spec) return [];
-    const found = differences(written, left);
+    const all = differences(written, left);
+    const isLeft = isIgnored(manifest.value, context);
+    const ignored = all.filter(({ path }) => isLeft(path));
+    const found = all.filter(({ path }) => !isLeft(path));
     const lost = found.filter(({ after }) => after === undefined);
     const kept = found.filter(({ after }) => after !== undefined);
-    if (lost.length + kept.length === 0) return [];
+    if (all.length === 0) return [];
     const way = wayOut(
       context.workload,
       { written, left },
       context.surroundings.baseline ?? {},
       traitsIn(context.assumptions),
     );
-    return [...told('lost', lost, way, context), ...told('kept', kept, way, context)];
+    return [
+      ...told('lost', lost, way, context),
+      ...told('kept', kept, way, context),
+      ...told('ignored', ignored, undefined, context),
+    ];
   },
 };
 
@@ -48,8 +56,16 @@ const meant: ReadonlySet<string> = new Set([
   'spec.template.metadata.annotations["kubectl.kubernetes.io/restartedAt"]',
 ]);
 
+/** Whether a field is one that Argo CD leaves as it lives, or lies in one. */
+function isIgnored(manifest: JsonMap, { surroundings }: RuleContext): (path: string) => boolean {
+  const { ignored = [] } = surroundings.baseline ?? {};
+  const fields = ignoredFieldsOf(manifest, ignored).map((steps) => steps.join('.'));
+  return (path) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`));
+}
+
 function told(
-  what: 'lost' | 'kept',
+  what: 'lost' | 'kept' | 'ignored',
   [first, ...others]: readonly TemplateDifference[],
   way: WayOut | undefined,
   context: RuleContext,

@@ -116,6 +116,8 @@ export const applyResultDiffers = {
     say`the apply loses ${path}${andMore(others)}, although the manifest has it: the merge takes items of one key for the same.${way}`,
   kept: (path: string, others: number, way: string) =>
     say`${path}${andMore(others)} stays as it runs, although the manifest does not say so: the last apply did not write it.${way}`,
+  ignored: (path: string, others: number) =>
+    say`${path}${andMore(others)} stays as it runs: ignoreDifferences of the Application names it, and its syncs respect that`,
   again: say` The same apply once more brings it back`,
   replace: (by: keyof typeof replacements) => say` ${replacements[by]} leaves what the manifest says`,
 };

@@ -249,6 +249,10 @@ const noEffectSamples: Samples<typeof noEffect> = {
       ['spec.template.spec.containers[name="app"].env[name="MODE"]', 2, ''],
     ],
     kept: [['spec.template.spec.containers[name="app"].args', 0, ' kubectl replace leaves what the manifest says']],
+    ignored: [
+      ['spec.replicas', 0],
+      ['spec.replicas', 1],
+    ],
     replace: [['kubectl'], ['helm3'], ['helm4']],
   },
   appliedTwice: {

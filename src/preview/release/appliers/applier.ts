@@ -1,3 +1,4 @@
+import type { IgnoredFields } from '../../../change/ignored-fields.ts';
 import type { Stage } from '../../../simulation/scenario.ts';
 import type { Duration } from '../../../std/time.ts';
 import type { StringMap } from '../../../workload/api-types.ts';
@@ -20,6 +21,8 @@ export interface ApplierOptions {
   readonly hookTime: Duration;
   /** Whether Argo CD has the server merge what it applies. */
   readonly isServerSide?: true;
+  /** What Argo CD leaves as it lives; absent: nothing. */
+  readonly ignored?: readonly IgnoredFields[];
 }
 
 /** An applier that is asked for nothing but to apply. */

@@ -15,7 +15,8 @@ export function applyWayOf(
 ): ApplyWay {
   const by = applier ?? usual;
   const remover = removerOf(by);
-  return { ...mergeOf(by, serverSide), ...(remover !== 'kubectl' && { remover }) };
+  const { ignored } = by;
+  return { ...mergeOf(by, serverSide), ...(remover !== 'kubectl' && { remover }), ...(ignored && { ignored }) };
 }
 
 /** Who deletes what an applier no longer finds in what it applies. */
