@@ -86,7 +86,7 @@ export const volumeOfRecreate = say`The pods mount a volume claim. Make sure tha
 
 /** What a goal in time rests upon. */
 export function restsOnAssumed(duration: Duration): string {
-  return say`This takes ${durationText(duration)} with the assumed times. Tell how long pods take with --assume startup=20s.`;
+  return say`This takes ${durationText(duration)} with the assumed times. State your own with assume, such as startup=20s.`;
 }
 
 export const nothingToTune = say`There is no rollout to tune`;

@@ -23,9 +23,14 @@ export const assistantCases: Cases = {
       'rolloutPreview_compare_strategies',
       'rolloutPreview_explain_finding',
       'rolloutPreview_preview_rollout',
+      'rolloutPreview_tune_rollout',
     ]);
     assert.match(await told('preview_rollout', { path: 'web.yaml' }), /Deployment default\/web[\s\S]*of 10 available/);
     assert.match(await told('compare_strategies', { path: 'web.yaml', workload: 'web' }), /Recreate/);
+    assert.match(
+      await told('tune_rollout', { path: 'web.yaml', workload: 'web', atLeast: '1' }),
+      /Goal: at least 1 available/,
+    );
     assert.match(await told('explain_finding', { id: 'quota-stops-rollout' }), /^# quota-stops-rollout/);
   },
 

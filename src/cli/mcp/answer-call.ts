@@ -7,6 +7,7 @@ import { previewRollout, previewText } from './preview-rollout.ts';
 import { ToolFault } from './tool-fault.ts';
 import { readInput, type ToolInput } from './tool-input.ts';
 import { type Tool, tools } from './tools.ts';
+import { tuneRollout, tuningText } from './tune-rollout.ts';
 
 const answers: Readonly<Record<Tool['name'], (call: ToolCall, input: ToolInput) => Promise<ToolResult>>> = {
   async preview_rollout({ root }, input) {
@@ -16,6 +17,10 @@ const answers: Readonly<Record<Tool['name'], (call: ToolCall, input: ToolInput) 
   async compare_strategies({ root }, input) {
     const structured = plainAnswer(await compareStrategies(root, input));
     return { structured, text: comparisonText(structured) };
+  },
+  async tune_rollout({ root }, input) {
+    const structured = plainAnswer(await tuneRollout(root, input));
+    return { structured, text: tuningText(structured) };
   },
   // Our own page, and nothing of a manifest.
   async explain_finding({ packageUrl }, input) {

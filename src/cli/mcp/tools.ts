@@ -103,6 +103,35 @@ const comparison = object({
   strategies: list(strategy),
 });
 
+const setting = {
+  set: list(text, answerDescriptions.setPaths),
+  result: text,
+  seconds: secondsOrNull,
+  isTimeAssumed: described(flag, answerDescriptions.isTimeAssumed),
+  mostPods: described(countOrNull, answerDescriptions.mostPods),
+  fewestAvailable: described(countOrNull, answerDescriptions.fewestAvailable),
+  isMet: described(flag, answerDescriptions.isMet),
+  reason: described(text, answerDescriptions.missed),
+  waiting: described(text, answerDescriptions.waiting),
+} as const;
+
+const tuning = object({
+  workload: text,
+  file: text,
+  line: count,
+  kubernetes: text,
+  assume: described(text, answerDescriptions.assuming),
+  goal: list(text),
+  isMet: described(flag, answerDescriptions.isMetByAny),
+  sentences: list(text),
+  today: object(setting),
+  recommended: orNull(object(setting), answerDescriptions.recommended),
+  nearest: orNull(object(setting), answerDescriptions.nearest),
+  alternatives: list(object({ bestAt: text, ...setting }), answerDescriptions.betterSettings),
+  settingsTried: count,
+  rows: described(list(text), answerDescriptions.settingRows),
+});
+
 const explanation = object({
   id: text,
   title: text,
@@ -120,6 +149,12 @@ export const tools: readonly Tool[] = [
     arguments: ['workload', 'text', 'path', ...ofWorld],
     required: ['workload'],
     answer: comparison,
+  },
+  {
+    name: 'tune_rollout',
+    arguments: ['workload', 'atLeast', 'atMostPods', 'within', 'text', 'path', ...ofWorld],
+    required: ['workload'],
+    answer: tuning,
   },
   { name: 'explain_finding', arguments: ['id'], required: ['id'], answer: explanation },
 ];

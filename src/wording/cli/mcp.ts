@@ -16,6 +16,7 @@ export const serverInstructions =
 export const toolTitles = {
   preview_rollout: 'Preview a rollout',
   compare_strategies: 'Compare strategies',
+  tune_rollout: 'Find a setting that meets a goal',
   explain_finding: 'Explain a finding',
 } as const;
 
@@ -28,6 +29,11 @@ export const toolDescriptions = {
   compare_strategies:
     'Compares the strategy of one workload with other sensible strategies. For each, the answer says how the rollout ' +
     'ends, how many seconds it takes, the most pods, the fewest available, and the fields to set.',
+  tune_rollout:
+    'Finds the smallest change of the strategy of one workload that meets a goal, such as at least 18 pods available within ' +
+    '3 minutes. The answer says what to set, and why the current setting does not meet the goal. It also lists settings ' +
+    'that are faster, need fewer pods, or keep more available. If no setting meets the goal, it says which limit cannot ' +
+    'be kept. Call it instead of trying numbers.',
   explain_finding: 'Explains a finding by its id: what it means, an example, and how to fix it.',
 } as const;
 
@@ -41,6 +47,9 @@ export const argumentDescriptions = {
   kubernetes: 'The Kubernetes version that is simulated.',
   world: 'A world file, relative to the same folder: nodes, quotas and whatever else is in the cluster.',
   workload: 'The name of the workload, with its namespace or kind in front if needed: web, or shop/web.',
+  atLeast: 'The fewest pods that must stay available, such as 18 or 90%.',
+  atMostPods: 'The most pods that may exist at once, without terminating ones, such as 24 or 120%.',
+  within: 'How long the rollout may take, such as 3m. Give at least one of atLeast, atMostPods and within.',
   id: 'The id of a finding, such as no-readiness-probe.',
 } as const;
 
@@ -61,6 +70,17 @@ export const answerDescriptions = {
   assuming: 'What was assumed.',
   set: 'The fields to set; empty for the current strategy.',
   notes: 'What to know about the answer.',
+  setPaths: 'The fields to set, by their paths; empty for the current strategy.',
+  isTimeAssumed: 'True if the seconds rest on times of pods that are assumed.',
+  isMet: 'True if it meets the goal.',
+  isMetByAny: 'True if the current setting or another one meets the goal.',
+  missed: 'The first limit of the goal that it misses; empty if there is none.',
+  waiting:
+    'Pods that a quota refuses or that wait for a node, though the rollout may continue; empty if there are none.',
+  recommended: 'The smallest change that meets the goal, or the current setting if it does; null if none does.',
+  nearest: 'The setting that misses the least; null if one meets the goal.',
+  betterSettings: 'Settings that meet the goal and are better at something than the recommended one.',
+  settingRows: 'A table of these settings.',
 } as const;
 
 // Why a tool does not answer: each says what to do.
@@ -123,6 +143,8 @@ export function noSuchWorkload(asked: string, known: readonly string[]): string 
 export function severalSuchWorkloads(known: readonly string[]): string {
   return `Several workloads match: choose one of ${listText(known, 'and')}.`;
 }
+
+export const giveAGoal = 'The goal is missing: give at least one of atLeast, atMostPods and within.';
 
 export function refusedWorkload(name: string): string {
   return `Nothing can be compared, because the API server rejects ${name}: call preview_rollout for the reason.`;

@@ -58,7 +58,7 @@ test('the server names its tools, each read only and with a schema of its answer
   const { tools } = await assistant.client.listTools();
   assert.deepEqual(
     tools.map(({ name }) => name),
-    ['preview_rollout', 'compare_strategies', 'explain_finding'],
+    ['preview_rollout', 'compare_strategies', 'tune_rollout', 'explain_finding'],
   );
   for (const { description, annotations, outputSchema, inputSchema } of tools) {
     assert.ok((description ?? '').length > 50);

@@ -21,15 +21,22 @@ const calls: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ['preview_rollout', { text, ...options }],
   ['preview_rollout', { path: 'recreate.yaml', ...options, world: 'recreate.yaml' }],
   ['compare_strategies', { text, workload: 'Deployment web', ...options }],
+  ['tune_rollout', { text, workload: 'Deployment web', atLeast: '90%', atMostPods: '5', within: '1m', ...options }],
   ['explain_finding', { id: 'paused' }],
 ];
 
 const call = fc.oneof(
   fc.constantFrom(...calls).chain(([name, input]) => changedJson(input).map((changed) => ({ name, input: changed }))),
-  fc.tuple(fc.constantFrom('preview_rollout', 'compare_strategies'), randomWorkload).map(([name, random]) => ({
-    name,
-    input: JSON.stringify({ text: random, ...(name === 'compare_strategies' && { workload: 'web' }) }),
-  })),
+  fc
+    .tuple(fc.constantFrom('preview_rollout', 'compare_strategies', 'tune_rollout'), randomWorkload)
+    .map(([name, random]) => ({
+      name,
+      input: JSON.stringify({
+        text: random,
+        ...(name !== 'preview_rollout' && { workload: 'web' }),
+        ...(name === 'tune_rollout' && { atLeast: '1' }),
+      }),
+    })),
 );
 
 /** Whatever an assistant calls is answered, by the schema of the tool, or told in a sentence of one line. */
