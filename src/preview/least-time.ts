@@ -58,10 +58,11 @@ export function timeWithLeast({ object, scenario, timeline }: SimulatedCourse, p
 }
 
 /**
- * The same where something is done in the middle, at instants that do not depend on pods: those that start sooner may be
- * replaced once more, or be refused for longer. Sure is only when the last change comes, and one start of what it makes.
+ * The same where quicker pods may be done later. What is done in the middle may come when they have to be replaced once more,
+ * or are refused for longer; and pods that crash have to be up at one instant. Sure is only when the last change comes, and
+ * one start of what it makes.
  */
-export function timeWithSteps(
+export function timeByChance(
   { object, scenario, trace, timeline }: SimulatedCourse & Pick<Run, 'trace'>,
   paid: Paid,
 ): RolloutTime {

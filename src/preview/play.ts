@@ -17,7 +17,7 @@ import { asLastChanged, mayScaleDuring } from '../timeline/last-change.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { CourseRange, RolloutTime } from '../wording/lasting.ts';
 import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
-import { withoutGuesses } from '../workload/assumptions.ts';
+import { mayCrash, withoutGuesses } from '../workload/assumptions.ts';
 import { boundsOf } from '../workload/bounds-of.ts';
 import { isWorkload, kindOf } from '../workload/kinds.ts';
 import { entryOf, isStepName } from '../workload/steps.ts';
@@ -25,7 +25,7 @@ import { isAtRest } from './before-of.ts';
 import type { Run } from './forecast.ts';
 import { heldGuarantee, withoutCrashes } from './held-guarantee.ts';
 import { knownOfPods, withKnownCause } from './known-cause.ts';
-import { noLaterThan, timeWithLeast, timeWithSteps } from './least-time.ts';
+import { noLaterThan, timeByChance, timeWithLeast } from './least-time.ts';
 import { costOfCourses, rangeOfCourses } from './other-courses.ts';
 import { scenarioContext, type WorkloadContext } from './scenario-context.ts';
 import { unevenCompletion } from './uneven-starts.ts';
@@ -89,7 +89,7 @@ export function playManifest(
         scenario,
         timeline,
       );
-  const alone = course.timeOf(after, inTheMiddle.length > 0);
+  const alone = course.timeOf(after, inTheMiddle.length > 0 || mayCrash(assumptions));
   const range = () =>
     held.guarantee === undefined ? course.rangeOf(alone, costOfCourses(world.surroundings)) : undefined;
   const time = held.guarantee === undefined ? noLaterThan(alone, () => range()?.soonest) : alone;
@@ -108,8 +108,8 @@ export function labelsOf(...objects: readonly (WorkloadObject | undefined)[]): r
 interface SimulationResult extends Pick<Run, 'trace' | 'timeline'> {
   /** The uneven course is simulated when its end is first read. */
   complete(): Run['complete'];
-  /** How sure that is, of the workload as it is left, and perhaps of what was done in the middle. */
-  timeOf(object: WorkloadObject, hasSteps: boolean): RolloutTime;
+  /** How sure that is, of the workload as it is left; whether quicker pods may be done later, too. */
+  timeOf(object: WorkloadObject, isByChance: boolean): RolloutTime;
   /** What its other courses span, whose times are as sure and which may cost so many events; simulated when it is first read. */
   rangeOf(time: RolloutTime, cost: number): CourseRange;
   /** What has been charged so far, if there was a budget. */
@@ -146,8 +146,8 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
       end ??= paid(() => ({ at: unevenCompletion(scenario, timeline, budget) }));
       return end.at;
     },
-    timeOf(object, hasSteps) {
-      const ofCourse = hasSteps ? timeWithSteps : timeWithLeast;
+    timeOf(object, isByChance) {
+      const ofCourse = isByChance ? timeByChance : timeWithLeast;
       time ??= ofCourse({ object, scenario, trace, timeline }, (work) => paid(() => work(budget)));
       return time;
     },
