@@ -36,6 +36,8 @@ type rollout struct {
 type later struct {
 	AtMs int64           `json:"atMs"`
 	To   json.RawMessage `json:"to"`
+	// Step is the same as our forecast is told it.
+	Step json.RawMessage `json:"step,omitempty"`
 }
 
 // A rolloutPlay is what was seen of a rollout, its instants in seconds after the change.
