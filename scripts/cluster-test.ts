@@ -6,6 +6,7 @@
 //   npm run cluster-test -- --part appliers [--only TEXT] [--at-once N] [--page]
 //   npm run cluster-test -- --part drains [--only TEXT] [--page]
 //   npm run cluster-test -- --part endpoints [--only TEXT] [--page]
+//   npm run cluster-test -- --part steps [--seed N] [--only TEXT] [--at-once N] [--page]
 // kubectl of the PATH writes; the forecasts read with the other kubeconfig, and the audit log has to show that they only
 // read. Pods get ready after 3 s and stop in 2 s. --page writes docs/cluster-test.md, or of one --part that part of it.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,12 +30,15 @@ import { manifestsHeading, manifestsSection } from '../test/cluster/manifests/ma
 import { ownAnswer } from '../test/cluster/manifests/own-answers.ts';
 import { serverAnswers } from '../test/cluster/manifests/server-answers.ts';
 import { realAnswers } from '../test/cluster/real-answers.ts';
-import { appliersFile, drainsFile, endpointsFile, writeRecorded } from '../test/cluster/recorded.ts';
+import { appliersFile, drainsFile, endpointsFile, stepsFile, writeRecorded } from '../test/cluster/recorded.ts';
 import { differencesOf, forecastRelease, realRelease } from '../test/cluster/releases/release-answers.ts';
 import { manifestsOf, type ReleaseCase, releaseCases } from '../test/cluster/releases/release-cases.ts';
 import { type PlayedRelease, releasesHeading, releasesSection } from '../test/cluster/releases/releases-section.ts';
 import type { Between, ClusterScenario } from '../test/cluster/scenario.ts';
 import { clusterScenarios } from '../test/cluster/scenarios.ts';
+import { playSteps } from '../test/cluster/steps/play-steps.ts';
+import { stepsCases } from '../test/cluster/steps/step-cases.ts';
+import { stepsHeading, stepsSection } from '../test/cluster/steps/steps-section.ts';
 import { root } from './root.ts';
 
 const options = {
@@ -63,6 +67,7 @@ const parts = {
   appliers: playedAppliers,
   drains: playedDrains,
   endpoints: playedEndpoints,
+  steps: playedSteps,
 };
 const written = partsOf(readFileSync(file, 'utf8'));
 const texts: string[] = [];
@@ -73,7 +78,9 @@ if (values.page) writeFileSync(file, `${texts.map((text) => text.trimEnd()).join
 
 /** The parts of the page as it is. */
 function partsOf(page: string): ReadonlyMap<string, string> {
-  const [scenarios = '', ...others] = page.split(/^(?=## (?:Manifests|Releases|Appliers|Drains|Endpoints)$)/m);
+  const [scenarios = '', ...others] = page.split(
+    /^(?=## (?:Manifests|Releases|Appliers|Drains|Endpoints|Steps in the middle)$)/m,
+  );
   const startingWith = (heading: string) => others.find((text) => text.startsWith(heading)) ?? '';
   return new Map([
     ['scenarios', scenarios],
@@ -82,6 +89,7 @@ function partsOf(page: string): ReadonlyMap<string, string> {
     ['appliers', startingWith(appliersHeading)],
     ['drains', startingWith(drainsHeading)],
     ['endpoints', startingWith(endpointsHeading)],
+    ['steps', startingWith(stepsHeading)],
   ]);
 }
 
@@ -108,6 +116,16 @@ async function playedEndpoints(): Promise<string> {
   const played = await playEndpoints(place);
   if (values.page) writeRecorded(endpointsFile, played);
   const section = endpointsSection(played, about);
+  console.log(section);
+  return section;
+}
+
+async function playedSteps(): Promise<string> {
+  const cases = stepsCases(Number(values.seed), 40);
+  const place = { only: values.only, folder, suffix: since.replace(/\D/g, '').slice(8, 14) };
+  const played = await playSteps({ cases, ...place, atOnce: Number(values['at-once']) });
+  if (values.page) writeRecorded(stepsFile, played);
+  const section = stepsSection(played, about);
   console.log(section);
   return section;
 }

@@ -129,7 +129,8 @@ function availableIn({ status }: JsonMap): number {
   return asNumber(availableReplicas ?? numberAvailable);
 }
 
-function isDone(object: JsonMap): boolean {
+/** Whether `kubectl rollout status` says so. */
+export function isDone(object: JsonMap): boolean {
   const { newStatus } = kindOf(object as unknown as WorkloadObject);
   const read = { ...object, status: { ...newStatus, ...asMap(object.status) } } as unknown as WorkloadObject;
   return kindOf(read).rolloutStatus(read).state === 'done';

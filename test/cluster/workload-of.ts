@@ -1,5 +1,8 @@
 import type { JsonMap } from '../../src/document/manifest.ts';
 
+/** Each pod draws its own time from the least to the most, if there are two. */
+export type Span = number | readonly [least: number, most: number];
+
 /** What of a workload differs between scenarios. */
 export interface Written {
   readonly image?: string;
@@ -9,8 +12,8 @@ export interface Written {
   readonly pod?: JsonMap;
   readonly requests?: JsonMap;
   /** In seconds, of pods on nodes that hear on it. */
-  readonly startup?: number;
-  readonly termination?: number;
+  readonly startup?: Span;
+  readonly termination?: Span;
   /** Of its container. */
   readonly lifecycle?: JsonMap;
   /** Of its pods, beside those that are selected. */
@@ -29,11 +32,17 @@ function templateOf(written: Written): JsonMap {
     ...(lifecycle && { lifecycle }),
   };
   const annotations = {
-    ...(startup !== undefined && { 'fake/startup': `${startup}s` }),
-    ...(termination !== undefined && { 'fake/termination': `${termination}s` }),
+    ...(startup !== undefined && { 'fake/startup': spanText(startup) }),
+    ...(termination !== undefined && { 'fake/termination': spanText(termination) }),
   };
   const annotated = Object.keys(annotations).length === 0 ? {} : { annotations };
   return { metadata: { labels: { app: 'web', ...labels }, ...annotated }, spec: { containers: [container], ...pod } };
+}
+
+/** `3s`, or `1s-14s`. */
+function spanText(span: Span): string {
+  const ends = typeof span === 'number' ? [span] : span;
+  return ends.map((end) => `${end}s`).join('-');
 }
 
 function workloadOf(kind: string, written: Written, spec: JsonMap): JsonMap {

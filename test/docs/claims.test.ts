@@ -14,6 +14,7 @@ import { toolDescriptions } from '../../src/wording/cli/mcp.ts';
 import { listText } from '../../src/wording/list-text.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
 import { supportedVersions } from '../../src/workload/versions.ts';
+import { readRecorded, stepsFile } from '../cluster/recorded.ts';
 import { clusterScenarios } from '../cluster/scenarios.ts';
 
 function read(file: string): string {
@@ -99,6 +100,7 @@ const claims: Readonly<Record<string, readonly string[]>> = {
   'src/simulation/README.md': [
     `check every ${constantIn('src/workload/autoscaling/horizontal-pod-autoscaler.ts', 'resyncPeriod')} s`,
   ],
+  'docs/how-right.md': [`[${readRecorded(stepsFile).length} rollouts](cluster-test.md#steps-in-the-middle)`],
   'CONTRIBUTING.md': [
     `Node ${devDependencies.node.split('.')[0]} comes with \`npm ci\``,
     `makes ${constantIn('scripts/texts.ts', 'count').toLocaleString('en')} random texts`,
