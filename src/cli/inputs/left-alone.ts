@@ -136,7 +136,9 @@ async function chartReport(chart: string, templates: number): Promise<FileReport
   const file = path.join(chart, chartName);
   const text = await readFoundFile(file, maxBytes).catch(() => '');
   const isLibrary = /^type:\s*["']?library/m.test(text);
-  return noteOf(file, 'chart', isLibrary ? libraryChart : chartTemplates(templates, chart));
+  return isLibrary
+    ? noteOf(file, 'chart', libraryChart)
+    : noteOf(file, 'chart', chartTemplates(templates, chart), 'chart');
 }
 
 /** Of those that nothing else takes in, what changes workloads. */
@@ -185,7 +187,7 @@ function noteOfBuild(built: readonly Kustomization[], byPath: ReadonlyMap<string
   const message = leaf && messageOf(leaf, { built, distant: isBeside ? [] : distant, workloads: workloads.size });
   if (leaf === undefined || message === undefined) return [];
   const own = [...built.map(({ file }) => plain(file)), ...built.flatMap(({ patches }) => patches), ...taken];
-  return [{ report: noteOf(leaf.file, 'kustomization', message), files: own }];
+  return [{ report: noteOf(leaf.file, 'kustomization', message, 'kustomization'), files: own }];
 }
 
 interface Built {

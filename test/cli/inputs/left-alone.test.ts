@@ -262,3 +262,19 @@ test('a patch that a kustomization names is left alone, without failing the run'
   const { workloads, problems } = JSON.parse(text);
   assert.deepEqual([status, workloads.length, problems.length, problems[0].code], [0, 0, 1, 'patch']);
 });
+
+test('charts that nothing renders share a line of the short report', async () => {
+  write({
+    'many/one/Chart.yaml': 'apiVersion: v2\nname: one\n',
+    'many/one/templates/web.yaml': template,
+    'many/two/Chart.yaml': 'apiVersion: v2\nname: two\n',
+    'many/two/templates/web.yaml': template,
+    'many/two/templates/api.yaml': template,
+  });
+  const { text } = await output(['many', '--against', 'assumed']);
+  assert.match(
+    text,
+    /many\/one\/Chart\.yaml: information: 1 template of this chart is skipped.* \(1 more like this\)$/m,
+  );
+  assert.doesNotMatch(text, /many\/two/);
+});
