@@ -75,6 +75,11 @@ export function nearestSetting(change: string, reason: string): string {
   return say`Nearest, with ${change}: ${reason}`;
 }
 
+/** One that would do, if its rollout did not fail. */
+export function failingSetting(change: string, reason: string): string {
+  return say`With ${change}: ${reason}`;
+}
+
 /** A part of the pods is rolled alone. */
 export function keepsOldRevision(pods: number): string {
   return pods === 1

@@ -7,6 +7,7 @@ import { writablePlaces } from '../../preview/what-if/manifest-fields.ts';
 import { shortfallText } from '../../wording/findings/expectations.ts';
 import { setTitle } from '../../wording/findings/fix-titles.ts';
 import {
+  failingSetting,
   fewestCell,
   goalSentence,
   keepsOldRevision,
@@ -121,8 +122,8 @@ function mayShareVolume({ values, told }: Setting): boolean {
   return told.mountsClaim && values.some(({ field }) => field === 'strategy');
 }
 
-function todaySentences({ missed: [first], told }: Setting): readonly string[] {
-  return first === undefined ? [] : [todayMisses(inMiddle(reasonOf(first, told)))];
+function todaySentences({ missed, told }: Setting, most = 1): readonly string[] {
+  return missed.slice(0, most).map((each) => todayMisses(inMiddle(reasonOf(each, told))));
 }
 
 /** That a goal in time is met, as far as the times are right. */
@@ -131,19 +132,23 @@ function assumedSentences(goal: Tuning<ToldSetting>['goal'], { complete, told }:
   return isTimed && told.isAssumed && complete !== undefined ? [restsOnAssumed(complete)] : [];
 }
 
-function unmetSentences({ goal, unmet, nearest, present }: Tuning<ToldSetting>): readonly string[] {
+function unmetSentences({ goal, unmet, nearest, failing, present }: Tuning<ToldSetting>): readonly string[] {
   const limits = goal.filter(({ expected }) => unmet.includes(expected.that));
   return [
     ...(unmet.includes('rollout') ? [noRolloutSucceeds] : limits.map((limit) => limitNotKept(limitText(limit)))),
     ...(unmet.length === 0 && goal.length > 1 ? [limitsExclude] : []),
-    ...(nearest === undefined || nearest === present ? [] : nearestSentences(nearest)),
-    ...todaySentences(present),
+    ...(nearest === undefined || nearest === present ? [] : sentencesFor(nearest, nearestSetting)),
+    ...(failing === undefined || failing === nearest ? [] : sentencesFor(failing, failingSetting)),
+    ...todaySentences(present, present.missed.length),
   ];
 }
 
-function nearestSentences({ values, missed: [first], told }: Setting): readonly string[] {
+function sentencesFor(
+  { values, missed: [first], told }: Setting,
+  sentence: (change: string, reason: string) => string,
+): readonly string[] {
   const change = values.map(({ field, value }) => `${field}: ${value}`).join(', ');
-  return first === undefined ? [] : [nearestSetting(change, inMiddle(reasonOf(first, told)))];
+  return first === undefined ? [] : [sentence(change, inMiddle(reasonOf(first, told)))];
 }
 
 function changeText({ values }: Setting): string {

@@ -51,6 +51,8 @@ export interface Tuning<Told> {
   readonly alternatives: readonly BestSetting<Told>[];
   /** Where none does, that which misses least. */
   readonly nearest: TriedSetting<Told> | undefined;
+  /** Where none does, the smallest change that keeps all limits of a rollout that fails, or brings an error. */
+  readonly failing: TriedSetting<Told> | undefined;
   /** The limits that no setting keeps, whatever becomes of the others. */
   readonly unmet: readonly Missed['that'][];
 }
@@ -86,6 +88,7 @@ export function* tuning<Told>(question: TuneQuestion, tell: Tell<Told>): Generat
   const best = trials.best();
   const alternatives = trials.alternatives();
   const nearest = best === undefined ? trials.nearest() : undefined;
+  const failing = best === undefined && !meetsLimits(present) ? trials.failing() : undefined;
   const settings = trials.settings();
   const unmet = best === undefined ? limitsThatNoneKeeps(goal, settings) : [];
   return {
@@ -97,6 +100,7 @@ export function* tuning<Told>(question: TuneQuestion, tell: Tell<Told>): Generat
     best,
     alternatives,
     nearest,
+    failing,
     unmet,
   };
 }
@@ -228,6 +232,11 @@ class Trials<Told> {
     );
   }
 
+  /** That which would do with the smallest change, if its rollout did not fail. */
+  failing(): TriedSetting<Told> | undefined {
+    return this.#first((setting) => [this.#sizeOf(setting)], meetsLimits);
+  }
+
   /** The first of those that are wanted, by its sizes. */
   #first(
     sizesOf: (setting: TriedSetting<Told>) => readonly number[],
@@ -318,6 +327,11 @@ class Trials<Told> {
 /** What an expectation misses is held against the goal, which may be another one. */
 function errorsIn({ findings }: Forecast): readonly Finding[] {
   return findings.filter(({ id, severity }) => severity === 'error' && id !== expectationNotMet.id);
+}
+
+/** Whether it misses no limit of the goal, though it may fail. */
+function meetsLimits({ missed }: JudgedCourse): boolean {
+  return missed.every(({ that }) => that === 'rollout' || that === 'finding');
 }
 
 function meetsAll({ missed }: JudgedCourse): boolean {

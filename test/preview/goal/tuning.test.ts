@@ -50,6 +50,8 @@ interface Row extends TunedText {
   readonly values: string | undefined;
   /** Limits that no setting keeps. */
   readonly unmet?: readonly string[];
+  /** What would do, and why it fails. */
+  readonly failing?: readonly [values: string, that: string];
 }
 
 const rows: readonly Row[] = [
@@ -192,6 +194,34 @@ const rows: readonly Row[] = [
     values: 'maxSurge=0 maxUnavailable=1',
   },
   {
+    name: 'a port of the node leaves no room for more pods',
+    text: agents().replace('image: "web:2"', 'image: "web:2", ports: [{ containerPort: 80, hostPort: 80 }]'),
+    wanted: { atLeast: 3 },
+    missed: 'minAvailable',
+    values: undefined,
+    failing: ['maxSurge=1 maxUnavailable=0', 'rollout'],
+  },
+  {
+    name: 'a volume that one pod at a time may use',
+    text:
+      workloadText({
+        kind: 'Deployment',
+        replicas: 1,
+        spec: [recreated],
+        pod: ['volumes: [{ name: data, persistentVolumeClaim: { claimName: data } }]'],
+      }) +
+      `---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: data }
+spec: { accessModes: [ReadWriteOncePod], resources: { requests: { storage: 1Gi } } }
+`,
+    wanted: { atLeast: 1 },
+    missed: 'minAvailable',
+    values: undefined,
+    failing: ['strategy=RollingUpdate maxSurge=1 maxUnavailable=0', 'rollout'],
+  },
+  {
     name: 'pods that are never ready',
     text: web(4),
     assume: 'new-version=never-ready',
@@ -267,13 +297,15 @@ const rows: readonly Row[] = [
 const textOf = (values: readonly { readonly field: string; readonly value: string }[] | undefined) =>
   values?.map(({ field, value }) => `${field}=${value}`).join(' ');
 
-for (const { name, missed, values, unmet = [], ...asked } of rows) {
+for (const { name, missed, values, unmet = [], failing, ...asked } of rows) {
   test(`the smallest change that meets a goal: ${name}`, () => {
     const { result } = tunedBy(questionOf(asked));
     assert.equal(result.present.missed[0]?.that, missed);
     assert.equal(textOf(result.best?.values), values);
     assert.deepEqual(result.unmet, unmet);
     assert.equal(result.best === undefined, result.nearest !== undefined);
+    const fails = result.failing && [textOf(result.failing.values), result.failing.missed[0]?.that];
+    assert.deepEqual(fails, failing);
   });
 
   test(`each setting has the course of the text that has it: ${name}`, () => {

@@ -23,6 +23,7 @@ const samples: Samples<typeof goal> = {
   todayMisses: [['as few as 15 of 20 pods are available, but the goal is at least 18']],
   limitNotKept: [['within 10 s']],
   nearestSetting: [['maxSurge: 20', 'the rollout takes about 14 s, but the goal is at most 10 s']],
+  failingSetting: [['maxSurge: 1, maxUnavailable: 0', 'gets stuck in wave 1: new pods never become ready']],
   keepsOldRevision: [[1], [4]],
   restsOnAssumed: [[56_000]],
   fewestCell: [[18]],
