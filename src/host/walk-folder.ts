@@ -18,13 +18,18 @@ export async function entriesBelow(folder: string): Promise<readonly Dirent[]> {
   const waiting = [{ folder, depth: 0 }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { depth } = next;
-    for (const entry of await readdir(next.folder, { withFileTypes: true }).catch(() => [])) {
+    for (const entry of await entriesIn(next.folder)) {
       if (entry.name === '.git') continue;
       if (found.push(entry) > walkLimits.entries || depth > walkLimits.depth) throw new LargeFolderFault(folder);
       if (entry.isDirectory()) waiting.push({ folder: path.join(entry.parentPath, entry.name), depth: depth + 1 });
     }
   }
   return found;
+}
+
+/** What lies in a folder itself; nothing where it cannot be read. */
+export function entriesIn(folder: string): Promise<readonly Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 
 /** The whole path of an entry. */

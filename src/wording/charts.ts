@@ -313,6 +313,11 @@ export function largeChart(entries: number): string {
   return say`this chart is not previewed, because its folder holds more than ${entries} files, or folders too deep.`;
 }
 
+/** Of a folder that Flux or Argo CD apply as it is. */
+export function largePlainFolder(entries: number): string {
+  return say`this folder is not previewed, because it holds more than ${entries} files, or folders too deep.`;
+}
+
 /** `circle`: charts each of which depends on the next. */
 export function circularCharts(circle: string): string {
   return say`this chart is not previewed, because its dependencies form a circle: ${circle}. Remove one of them.`;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { nameIn } from '../../host/git/git-folder.ts';
 import type { TemporaryFiles, Way } from '../../host/temporary-files.ts';
-import { entriesBelow, entryPath } from '../../host/walk-folder.ts';
+import { entriesBelow, entriesIn, entryPath } from '../../host/walk-folder.ts';
 import { type FormerOptions, servesBoth } from '../former.ts';
 import { nothingUnsaved, type UnsavedTexts, unsavedOrSavedText } from '../unsaved-texts.ts';
 import { fileOutside } from '../ways-out.ts';
@@ -13,8 +13,11 @@ export interface FileSource {
   isFile(file: string): Promise<boolean>;
   /** Undefined where it cannot be read. */
   text(file: string): Promise<string | undefined>;
-  /** All that lie below a folder, by their names as they are shown; links are not followed. */
-  filesBelow(folder: string): Promise<readonly string[]>;
+  /**
+   * All that lie in a folder or deep below it, by their names as they are shown; links are not followed. Throws a
+   * LargeFolderFault.
+   */
+  filesBelow(folder: string, isDeep: boolean): Promise<readonly string[]>;
   /** The first of the files that leads out of the top. */
   outside(top: string, files: readonly string[]): Promise<string | undefined>;
   /** Writes what a file holds to a place. */
@@ -30,8 +33,8 @@ export function diskFiles(unsaved: UnsavedTexts): FileSource {
         () => false,
       ),
     text: (file) => unsavedOrSavedText(file, unsaved).catch(() => undefined),
-    filesBelow: async (folder) => {
-      const entries = await entriesBelow(folder);
+    filesBelow: async (folder, isDeep) => {
+      const entries = await (isDeep ? entriesBelow : entriesIn)(folder);
       return entries.filter((entry) => entry.isFile()).map(entryPath);
     },
     outside: fileOutside,

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { asList, asMap, asText, isMap, type Json, type JsonMap, type Path } from '../../document/manifest.ts';
 import type { PlainDocument } from '../../document/plain-documents.ts';
+import { LargeFolderFault, walkLimits } from '../../host/walk-folder.ts';
 import {
   builtPlugins,
   chartInOverlay,
   circularOverlay,
+  largePlainFolder,
   missingReference,
   misspeltField,
   otherKustomizeFault,
@@ -105,7 +107,11 @@ async function readComponents(
 
 /** As if the kustomization that is made for a folder without one lay in it. */
 async function readPlain(folder: string, plain: PlainFolder, reading: OverlayReading): Promise<void> {
-  const resources = await resourcesOf(folder, plain, reading.files.source);
+  const resources = await resourcesOf(folder, plain, reading.files.source).catch((error: unknown) => {
+    if (!(error instanceof LargeFolderFault)) throw error;
+    reading.fault ??= { ...topOfFile(folder), message: largePlainFolder(walkLimits.entries) };
+    return [];
+  });
   if (resources.length === 0) return;
   const [name] = kustomizationNames;
   const of = new OverlayFile(path.join(folder, name), JSON.stringify({ resources }));

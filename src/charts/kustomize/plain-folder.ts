@@ -21,9 +21,13 @@ export function isReadable({ include, exclude }: PlainFolder): boolean {
   return [include, exclude].every((each) => each === undefined || globOf(each) !== undefined);
 }
 
-/** The resources of a folder, as the kustomization names them that is made for it, in the order of their names. */
+/**
+ * The resources of a folder, as the kustomization names them that is made for it, in the order of their names. Throws a
+ * LargeFolderFault.
+ */
 export async function resourcesOf(folder: string, wanted: PlainFolder, source: FileSource): Promise<readonly string[]> {
-  const files = (await source.filesBelow(folder)).map((file) => path.relative(folder, file).split(path.sep).join('/'));
+  const found = await source.filesBelow(folder, wanted.isDeep);
+  const files = found.map((file) => path.relative(folder, file).split(path.sep).join('/'));
   const built = new Set(files.filter((way) => way.includes('/') && isKustomization(way)).map(folderOf));
   const isBuilt = (way: string) => foldersAround(way).some((each) => built.has(each));
   const outer = [...built].filter((way) => !isBuilt(way));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import type { FileSource } from '../../../src/charts/kustomize/file-source.ts';
 import { KnownFiles } from '../../../src/charts/kustomize/known-files.ts';
 import { readOverlayFiles } from '../../../src/charts/kustomize/overlay-files.ts';
+import { fluxFolder } from '../../../src/charts/kustomize/plain-folder.ts';
 import { hostileOverlays, writeHostileOverlay } from './hostile-overlays.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-overlays-')));
@@ -38,4 +39,18 @@ test('an overlay with a thousand links to one long file is refused before they f
   const { fault } = await readOverlayFiles('/o', { top: '/', files: new KnownFiles(source) });
   assert.match(fault?.message ?? '', /the files of the overlays have more than 128 MB together/);
   assert.ok(read < 20, `${read}`);
+});
+
+test('a plain folder that is too deep has a fault, and is none where only its own files are wanted', async () => {
+  const folder = path.join(top, 'plain');
+  mkdirSync(path.join(folder, ...Array.from({ length: 70 }, () => 'd')), { recursive: true });
+  writeFileSync(path.join(folder, 'web.yaml'), 'kind: ConfigMap\n');
+  writeFileSync(path.join(folder, ...Array.from({ length: 70 }, () => 'd'), 'deep.yaml'), 'kind: ConfigMap\n');
+  const { fault } = await readOverlayFiles(folder, { top, plain: fluxFolder });
+  assert.match(fault?.message ?? '', /holds more than 20,?000 files, or folders too deep/);
+  const shallow = await readOverlayFiles(folder, { top, plain: { ...fluxFolder, isDeep: false } });
+  assert.deepEqual(
+    [shallow.fault, [...shallow.known.keys()].map((file) => path.basename(file))],
+    [undefined, ['kustomization.yaml', 'web.yaml']],
+  );
 });

@@ -100,6 +100,7 @@ export const chartSamples: Samples<typeof charts> = {
   refusedName: [['charts/../../x']],
   largeFormer: [[256]],
   largeChart: [[20_000]],
+  largePlainFolder: [[20_000]],
   circularCharts: [['web → cache → web']],
   manyCharts: [[500]],
   largeFolder: [[20_000]],
