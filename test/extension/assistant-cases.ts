@@ -31,7 +31,7 @@ export const assistantCases: Cases = {
       await told('tune_rollout', { path: 'web.yaml', workload: 'web', atLeast: '1' }),
       /Goal: at least 1 available/,
     );
-    assert.match(await told('explain_finding', { id: 'quota-stops-rollout' }), /^# quota-stops-rollout/);
+    assert.match(await told('explain_finding', { id: 'quota-stops-rollout' }), /^# A quota has no room for the pods/);
   },
 
   async 'reads nothing outside of the workspace for assistants, and says why'() {

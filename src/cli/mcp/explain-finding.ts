@@ -36,7 +36,7 @@ function sectionsOf(page: string) {
 }
 
 /** The answer for those who read no structure. */
-export function explanationText({ id, sections }: ExplainedFinding): string {
+export function explanationText({ title, sections }: ExplainedFinding): string {
   const parts = sections.map(({ heading, text }) => (heading === '' ? text : `## ${heading}\n\n${text}`));
-  return [`# ${id}`, ...parts].join('\n\n');
+  return [`# ${title}`, ...parts].join('\n\n');
 }

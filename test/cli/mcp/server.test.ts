@@ -160,7 +160,7 @@ const previewed: readonly Call[] = [
     name: 'a finding',
     tool: 'explain_finding',
     input: { id: 'recreate-downtime' },
-    told: /^# recreate-downtime\n\nRecreate causes downtime/,
+    told: /^# Recreate causes downtime\n\nFinding `recreate-downtime`/,
   },
 ];
 
