@@ -11,6 +11,7 @@ import { isMove } from '../preview/release/member.ts';
 import { withBaselineText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
 import type { UnaskedPurpose } from './baselines/git-past.ts';
+import { goneInstallerReport } from './baselines/gone-installers.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
@@ -82,10 +83,11 @@ async function runWith(run: RunOptions, console: Console): Promise<ExitStatus> {
     tasks,
     notes: rendered,
     applierOfFile,
+    installers,
   } = await renderedInputs(found, { ...rendering, processors, tell: tellRendered });
   const notes = [...settings.worldFaults, ...rendered];
   const pastFor = (purpose: UnaskedPurpose) =>
-    pastOf({ settings, files: inputs, tasks, purpose }, { programs, kubectl, fetched });
+    pastOf({ settings, files: inputs, tasks, purpose, installers }, { programs, kubectl, fetched });
   if (operation?.do === 'drain') return previewDrain(inputs, settings, operation, console);
   if (operation?.do === 'tune')
     return tuneWorkloads({ inputs, settings, request: operation, past: pastFor('forecast') }, console);
@@ -197,9 +199,14 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
 function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[] {
   const { inputs, against } = settings;
   if (!isLast(settings)) return [];
-  const { isBare, isRendered, removed, leftAlone } = scanned;
+  const { isBare, isRendered, removed, installers, leftAlone } = scanned;
   const gone =
-    against.source === 'git' ? removed.map((each) => removedReport(each, against.ref, settings.applier)) : [];
+    against.source === 'git'
+      ? [
+          ...installers.map((each) => goneInstallerReport(each, against.ref)),
+          ...removed.map((each) => removedReport(each, against.ref, settings.applier)),
+        ]
+      : [];
   const reports = [...leftAlone.reports, ...gone];
   if (!isBare) return reports;
   const { file, problems } = bareSource(inputs, isRendered);

@@ -47,6 +47,13 @@ export function completeText(rollouts: number, others: number): string {
   return others === 0 ? sentence : say`${sentence}; ${inMiddle(beside)}`;
 }
 
+/** How many objects of Argo CD and Flux are gone with which their workloads go. */
+export function uninstalledText(count: number): string {
+  return count === 1
+    ? say`1 Application, Kustomization or HelmRelease is gone, and what it installed is deleted with it`
+    : say`${count} Applications, Kustomizations or HelmReleases are gone, and what they installed is deleted with them`;
+}
+
 /** How many workloads the baseline has and the files have no more; what becomes of them is told of each. */
 export function removedText(count: number): string {
   return count === 1 ? say`1 workload is no longer in the files` : say`${count} workloads are no longer in the files`;

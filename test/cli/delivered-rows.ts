@@ -65,6 +65,28 @@ const ignoring = (entry: string, option: string) => ({
   ),
   'web/web.yaml': deployment('web', '1'),
 });
+/** What nobody installs. */
+const others = { 'other/api.yaml': deployment('api', '1'), 'other/db.yaml': deployment('db', '1') };
+/** The Kustomization of the folder that holds the others, and one of theirs. */
+const cluster = { 'cluster/cluster.yaml': kustomization('cluster') };
+const fluxed = { ...cluster, 'cluster/web.yaml': kustomization('web'), 'web/web.yaml': deployment('web', '1') };
+const finalizers = 'finalizers: [resources-finalizer.argocd.argoproj.io]';
+const finalized = application('web').replace('namespace: argocd', `namespace: argocd, ${finalizers}`);
+const release = `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: redis, namespace: web }
+spec: { chart: { spec: { chart: redis, sourceRef: { kind: HelmRepository, name: charts } } } }
+`;
+const setOf = (policy = '') => `apiVersion: argoproj.io/v1alpha1
+kind: ApplicationSet
+metadata: { name: apps, namespace: argocd }
+spec:
+  generators: [{ git: { repoURL: 'https://git.example.com/shop.git', directories: [{ path: 'apps/*' }, { path: apps/old, exclude: true }] } }]
+  ${policy}
+  template:
+    metadata: { name: '{{path.basename}}' }
+    spec: { source: { repoURL: 'https://git.example.com/shop.git', path: '{{path}}' }, destination: { server: x } }
+`;
 
 export const rows: readonly Row[] = [
   {
@@ -138,5 +160,125 @@ export const rows: readonly Row[] = [
     before: ignoring(pointers.replace('Deployment', 'StatefulSet'), 'RespectIgnoreDifferences=true'),
     now: { 'web/web.yaml': deployment('web', '1').replace('replicas: 2', 'replicas: 5') },
     first: /2 → 5/,
+  },
+  {
+    name: 'a Kustomization that prunes is gone, and its own is pruned',
+    before: fluxed,
+    now: {},
+    removed: ['cluster/web.yaml'],
+    first: /^1 Application, Kustomization or HelmRelease is gone, and what it installed is deleted with it/,
+    says: [
+      /web.yaml: warning: Kustomization web was .* gone now. It is deleted, and with it all that it installed from web \(Deployment default\/web\)$/m,
+    ],
+  },
+  {
+    name: 'a Kustomization gets another name',
+    before: fluxed,
+    now: { 'cluster/web.yaml': kustomization('web').replace('name: web', 'name: shop') },
+    first: /is deleted with it/,
+    says: [/\. Kustomization shop may create that anew only afterwards: its pods are gone meanwhile$/m],
+  },
+  {
+    name: 'a Kustomization moves to another file',
+    before: fluxed,
+    now: { 'cluster/shop.yaml': kustomization('web') },
+    removed: ['cluster/web.yaml'],
+    first: /^1 workload does not change/,
+    never: [/is gone/],
+  },
+  {
+    name: 'a Kustomization is gone that does not prune',
+    before: { ...fluxed, 'cluster/web.yaml': kustomization('web').replace('prune: true', 'prune: false') },
+    now: {},
+    removed: ['cluster/web.yaml'],
+    first:
+      /^cluster|^.*cluster\/web.yaml: information: Kustomization web was .* What it installed from web \(Deployment default\/web\) keeps running without updates$/,
+    never: [/deleted/],
+  },
+  {
+    name: 'a Kustomization is gone that leaves its objects to themselves',
+    before: {
+      ...fluxed,
+      'cluster/web.yaml': kustomization('web').replace('prune: true', 'prune: true, deletionPolicy: Orphan'),
+    },
+    now: {},
+    removed: ['cluster/web.yaml'],
+    first: /keeps running without updates$/,
+  },
+  {
+    name: 'a Kustomization is gone with its folder',
+    before: { ...fluxed, ...others },
+    now: {},
+    removed: ['cluster/web.yaml', 'web/web.yaml'],
+    first: /is deleted with it; 1 workload is no longer in the files$/,
+    says: [/Deployment default\/web was in .* is gone now; Flux deletes it/],
+    never: [/leaves it running/],
+  },
+  {
+    name: 'a Kustomization is gone that nobody is known to apply',
+    before: { ...others, 'web.yaml': kustomization('web'), 'web/web.yaml': deployment('web', '1') },
+    now: {},
+    removed: ['web.yaml'],
+    first: /is deleted with it/,
+    says: [/gone now\. Once it is deleted in the cluster, all that it installed from web .* is deleted with it$/m],
+  },
+  {
+    name: 'an Application is gone that has the finalizer',
+    before: { ...others, 'apps.yaml': finalized, 'web/web.yaml': deployment('web', '1') },
+    now: {},
+    removed: ['apps.yaml'],
+    first: /is deleted with it/,
+    says: [/Application web was .* Once it is deleted in the cluster, all that it installed from web /],
+  },
+  {
+    name: 'an Application is gone that has none',
+    before: { ...argo, ...others },
+    now: {},
+    removed: ['apps.yaml'],
+    first: /Application web was .* keeps running without updates$/,
+  },
+  {
+    name: 'a HelmRelease of a chart from elsewhere is gone',
+    before: { ...fluxed, 'web/redis.yaml': release },
+    now: {},
+    removed: ['web/redis.yaml'],
+    first: /is deleted with it/,
+    says: [/HelmRelease redis was .* It is deleted, and with it all that it installed from redis$/m],
+  },
+  {
+    name: 'a folder of an ApplicationSet is gone',
+    before: {
+      'set.yaml': setOf(),
+      'apps/web/web.yaml': deployment('web', '1'),
+      'apps/api/api.yaml': deployment('api', '1'),
+    },
+    now: {},
+    removed: ['apps/web/web.yaml'],
+    first: /^1 workload is no longer in the files$/,
+    says: [/Deployment default\/web was .* Argo CD deletes it/],
+  },
+  {
+    name: 'a folder is gone that an ApplicationSet leaves out',
+    before: {
+      'set.yaml': setOf(),
+      'apps/old/old.yaml': deployment('old', '1'),
+      'apps/api/api.yaml': deployment('api', '1'),
+    },
+    now: {},
+    removed: ['apps/old/old.yaml'],
+    first: /^1 workload is no longer in the files$/,
+    says: [/leaves it running/],
+  },
+  {
+    name: 'a folder is gone of an ApplicationSet that keeps what it has installed',
+    before: {
+      'set.yaml': setOf('syncPolicy: { preserveResourcesOnDeletion: true }'),
+      'apps/web/web.yaml': deployment('web', '1'),
+      'apps/api/api.yaml': deployment('api', '1'),
+    },
+    now: {},
+    removed: ['apps/web/web.yaml'],
+    first: /^1 workload is no longer in the files$/,
+    says: [/leaves it running/],
   },
 ];

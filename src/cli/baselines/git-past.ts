@@ -1,6 +1,8 @@
 // What git has of the files of a run, all from one commit of each repository.
 import path from 'node:path';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { workloadsIn } from '../../document/read-workloads.ts';
+import type { TreeFile } from '../../host/git/commit-tree.ts';
 import { GitFault } from '../../host/git/git-fault.ts';
 import type { Commit, CommittedFile, Git, Repository } from '../../host/git/repository.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
@@ -12,8 +14,9 @@ import { unreadable } from '../inputs/source.ts';
 import type { Settings } from '../options/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type DeletedFile, deletedObjects } from './deleted-files.ts';
+import { goneInstallers, installersIn, withInstallerOf } from './gone-installers.ts';
 import { movedTexts, type PlaceAtCommit, type PlacesAtCommit, placesAt, removedWorkloads } from './moved-workloads.ts';
-import type { Gone, Past, PastFile, PastTexts, PresentFile } from './past.ts';
+import type { Gone, GoneInstaller, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 
 /**
  * `asked`: the commit must be there, and stands. `forecast`: of files that are missing in git another image is assumed.
@@ -29,6 +32,8 @@ export interface GitQuestion {
   readonly purpose: Purpose;
   readonly settings: Pick<Settings, 'inputs' | 'set'>;
   readonly files: readonly InputFile[];
+  /** What the files say is installed. */
+  readonly installers: readonly SaidObject[];
 }
 
 /** A file at the commit. */
@@ -70,16 +75,24 @@ export class GitPast implements Past {
     const { purpose, settings } = this.#question;
     const deleted = new Map<string, DeletedFile>();
     const places = new Map<Repository, ReadonlyMap<string, PlaceAtCommit>>();
+    const installers: GoneInstaller[] = [];
     for (const [repository, commit] of await this.#commitsOfInputs()) {
       const lost = await this.#answerOf(repository, this.#deletedAt(repository, commit));
       for (const [file, each] of lost?.answer ?? []) deleted.set(file, each);
       if (purpose !== 'asked') continue;
-      const found = await this.#answerOf(repository, placesAt(repository, commit, settings.inputs, present));
-      if (found !== undefined) places.set(repository, found.answer);
+      const former: SaidObject[] = [];
+      const tell = ({ name }: TreeFile, text: string) => void former.push(...installersIn(name, text));
+      const found = await this.#answerOf(repository, placesAt({ repository, commit }, settings.inputs, present, tell));
+      if (found === undefined) continue;
+      places.set(repository, found.answer);
+      const around = { top: repository.top, present, places: found.answer, now: this.#question.installers };
+      installers.push(...goneInstallers(former, around));
     }
     this.#places = places;
+    const removed = purpose === 'asked' ? await removedWorkloads(places, present) : [];
     return {
-      removed: purpose === 'asked' ? await removedWorkloads(places, present) : [],
+      removed: removed.map((each) => withInstallerOf(each, installers, this.#question.installers, [...places.keys()])),
+      ...(installers.length > 0 && { installers }),
       deleted: new Map([...deleted].map(([file, { former }]) => [file, former])),
       before: new Map([...deleted].map(([file, { before }]) => [file, before])),
     };

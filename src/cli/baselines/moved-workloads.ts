@@ -27,15 +27,18 @@ export interface PlaceAtCommit extends TreeFile {
   readonly isInside: boolean;
 }
 
-/** Looks for the workloads of the inputs at a commit, those that are not in the inputs' files in all others. */
+/**
+ * Looks for the workloads of the inputs at a commit, those that are not in the inputs' files in all others. Tells the texts of
+ * the inputs' files that have changed.
+ */
 export async function placesAt(
-  repository: Repository,
-  commit: Commit,
+  at: CommitOf & { readonly commit: Commit },
   inputs: readonly string[],
   present: readonly PresentFile[],
+  tell: (file: TreeFile, text: string) => void,
 ): Promise<ReadonlyMap<string, PlaceAtCommit>> {
+  const { repository, commit } = at;
   const { top } = repository;
-  const at = { repository, commit };
   const unchanged = new Map(
     present.filter(({ isChanged }) => !isChanged).map((each) => [path.resolve(each.file), each]),
   );
@@ -47,7 +50,7 @@ export async function placesAt(
   for (const file of same)
     for (const workload of unchanged.get(path.join(top, file.name))?.workloads ?? [])
       found.set(identityOfPresent(workload), { ...file, commit, isInside: true });
-  for await (const [identity, file] of workloadsAt(at, changed, undefined))
+  for await (const [identity, file] of workloadsAt(at, changed, undefined, tell))
     found.set(identity, { ...file, commit, isInside: true });
   const wanted = new Set(identities.filter((identity) => !found.has(identity)));
   for await (const [identity, file] of workloadsAt(at, wanted.size === 0 ? [] : outside, wanted))
@@ -152,8 +155,10 @@ async function* workloadsAt(
   at: CommitOf,
   files: readonly TreeFile[],
   wanted: ReadonlySet<string> | undefined,
+  tell: (file: TreeFile, text: string) => void = () => undefined,
 ): AsyncGenerator<readonly [string, TreeFile]> {
   for await (const [file, text] of textsOfFiles(at, files)) {
+    if (text !== undefined) tell(file, text);
     if (text === undefined || !mayHold(text, wanted)) continue;
     for (const identity of identitiesOf(readWorkloads(text)))
       if (wanted?.has(identity) !== false) yield [identity, file];

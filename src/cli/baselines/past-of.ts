@@ -1,4 +1,5 @@
 import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import type { RenderTask } from '../../charts/render-task.ts';
 import { createGit } from '../../host/git/repository.ts';
 import type { KubectlProgram } from '../../host/kubectl.ts';
@@ -22,6 +23,8 @@ export interface Previewed {
   /** What of the files was rendered, by name. */
   readonly tasks: ReadonlyMap<string, RenderTask>;
   readonly purpose: UnaskedPurpose;
+  /** What the files say is installed. */
+  readonly installers: readonly SaidObject[];
 }
 
 interface PastPrograms {
@@ -33,13 +36,13 @@ interface PastPrograms {
 
 /** What the files are compared with, as the settings have it. */
 export function pastOf(
-  { settings, files, tasks, purpose }: Previewed,
+  { settings, files, tasks, purpose, installers }: Previewed,
   { programs, kubectl, fetched }: PastPrograms,
 ): Past {
   const { against } = settings;
   const ofGit = (ref: string, wanted: Purpose) => {
     const git = createGit(programs);
-    const question = { git, ref, purpose: wanted, settings, files };
+    const question = { git, ref, purpose: wanted, settings, files, installers };
     const { kubernetesVersion } = settings.assumptions;
     return withRenderings(new GitPast(question), { ...question, tasks, programs, kubernetesVersion, fetched });
   };

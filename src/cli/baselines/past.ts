@@ -1,4 +1,5 @@
 import type { DryRun, LiveState } from '../../change/change.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
@@ -36,8 +37,25 @@ export interface Gone {
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
   /** What of these files mattered to others; absent: nobody knows which there were. */
   readonly before?: ReadonlyMap<string, FileObjects>;
+  /** What installed something, and no file holds any more. */
+  readonly installers?: readonly GoneInstaller[];
   /** What a live cluster has besides workloads; absent: nobody has asked. */
   readonly world?: KnownWorld;
+}
+
+export type InstallerObject = Pick<SaidObject, 'kind' | 'name' | 'namespace' | 'value'>;
+
+/** An installer that is gone. */
+export interface GoneInstaller {
+  /** As the inputs have it. */
+  readonly file: string;
+  readonly object: InstallerObject;
+  /** Who deletes the object itself; absent: whoever does it by hand. */
+  readonly remover?: Remover;
+  /** The workloads that it installed, as far as its folder holds them. */
+  readonly workloads: readonly string[];
+  /** What installs from the same place now. */
+  readonly successor?: string;
 }
 
 export interface RemovedWorkload {

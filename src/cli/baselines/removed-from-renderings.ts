@@ -1,13 +1,16 @@
 // Workloads that a chart or an overlay no longer renders to, though its files may all be there.
 import path from 'node:path';
 import { applierOfTask } from '../../charts/releases/applier-of.ts';
-import { type RenderTask, taskName } from '../../charts/render-task.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
+import { folderOfTask, type RenderTask, taskName } from '../../charts/render-task.ts';
 import { fileOfValues } from '../../charts/values-source.ts';
 import { readWorkloads } from '../../document/read-workloads.ts';
+import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isInside } from '../../host/is-inside.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import type { InputFile } from '../inputs/input-files.ts';
-import type { PresentFile, RemovedWorkload } from './past.ts';
+import { goneInstaller, installerKey, installersIn } from './gone-installers.ts';
+import type { GoneInstaller, PresentFile, RemovedWorkload } from './past.ts';
 import { identityOf, identityOfPresent } from './present-workloads.ts';
 
 /** What was rendered at the commit, by the name of its task; of what is the same now, or was not there, nothing. */
@@ -73,6 +76,45 @@ export function toldOnce(
       const own = plain === undefined ? undefined : ofFiles.find((file) => isOf({ ...each, plain }, file));
       return own === undefined ? each : { ...each, file: own.file };
     }),
+    ...ofFiles.filter((file) => !ofRenderings.some((each) => isOf(each, file))),
+  ];
+}
+
+interface LostFrom extends Renderings {
+  /** What the files say is installed. */
+  readonly installers: readonly SaidObject[];
+}
+
+/** What installs something and an overlay no longer comes to: no other rendering has it. */
+export function lostInstallers(
+  present: readonly PresentFile[],
+  { tasks, inputs, former, installers }: LostFrom,
+): readonly GoneInstaller[] {
+  const before = [...former].flatMap(([name, text]) => {
+    const task = tasks.get(name);
+    return task === undefined ? [] : installersIn(`${name}.yaml`, text).map((object) => ({ task, object }));
+  });
+  if (before.length === 0) return [];
+  const now = [...inputs].flatMap(([name, { rendering }]) => installersIn(`${name}.yaml`, rendering?.text ?? ''));
+  const kept = new Set(now.map(installerKey));
+  return before
+    .filter(({ object }) => !kept.has(installerKey(object)))
+    .map(({ task, object }) => {
+      const top = repositoryOf(path.resolve(folderOfTask(task))) ?? path.resolve('.');
+      const others = [...now, ...installers].filter((each) => installerKey(each) !== installerKey(object));
+      const gone = goneInstaller(object, { top, present, places: new Map(), now: others });
+      return { ...gone, file: fileOfTask(task), remover: removerOf(applierOfTask(task, 'helm3')) };
+    });
+}
+
+/** What overlays and files have lost, each once: at its own file, and deleted by who built it. */
+export function installersOnce(
+  ofRenderings: readonly GoneInstaller[],
+  ofFiles: readonly GoneInstaller[],
+): readonly GoneInstaller[] {
+  const isOf = (one: GoneInstaller, other: GoneInstaller) => installerKey(one.object) === installerKey(other.object);
+  return [
+    ...ofRenderings.map((each) => ({ ...each, file: ofFiles.find((file) => isOf(each, file))?.file ?? each.file })),
     ...ofFiles.filter((file) => !ofRenderings.some((each) => isOf(each, file))),
   ];
 }

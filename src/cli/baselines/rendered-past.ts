@@ -3,6 +3,7 @@
 import type { FetchedCharts } from '../../charts/fetch/fetched-charts.ts';
 import type { FormerRenderResult } from '../../charts/former.ts';
 import { formerRendering } from '../../charts/former-rendering.ts';
+import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { folderOfTask, type RenderTask } from '../../charts/render-task.ts';
 import type { RenderResult } from '../../charts/rendering.ts';
 import type { Programs } from '../../host/programs/programs.ts';
@@ -11,7 +12,7 @@ import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
-import { removedFromRenderings, toldOnce } from './removed-from-renderings.ts';
+import { installersOnce, lostInstallers, removedFromRenderings, toldOnce } from './removed-from-renderings.ts';
 
 export interface FormerRenderings {
   readonly ref: string;
@@ -21,6 +22,8 @@ export interface FormerRenderings {
   readonly programs: Programs;
   readonly kubernetesVersion: string;
   readonly fetched?: FetchedCharts | undefined;
+  /** What the files say is installed. */
+  readonly installers: readonly SaidObject[];
 }
 
 /** The same past, in which what is rendered now is compared with what it was rendered to. */
@@ -45,7 +48,10 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
         if (typeof rendered === 'object' && rendered.state === 'rendered') texts.set(name, rendered.rendering.text);
       }
       const removed = removedFromRenderings(present, { tasks: former.tasks, inputs, former: texts });
-      return { ...gone, removed: toldOnce(removed, gone.removed) };
+      const lost = lostInstallers(present, { ...former, inputs, former: texts });
+      const installers = installersOnce(lost, gone.installers ?? []);
+      const told = { ...gone, removed: toldOnce(removed, gone.removed) };
+      return installers.length === 0 ? told : { ...told, installers };
     },
     faults: () => past.faults(),
     async of(present) {

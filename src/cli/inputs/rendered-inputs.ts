@@ -65,6 +65,8 @@ export interface RenderedInputs {
   readonly notes: readonly ReportProblem[];
   /** Who applies a file as it stands. */
   readonly applierOfFile: ApplierOfFile;
+  /** What the files say is installed. */
+  readonly installers: readonly SaidObject[];
 }
 
 /** The inputs with what charts and overlays were rendered to in the place of their parts. */
@@ -95,7 +97,8 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     const [own, applier] = [followed.get(input.file), applierOfFile(input.file)];
     return templated.has(input.file) ? [] : { ...input, ...(own && { followed: own }), ...(applier && { applier }) };
   });
-  if (tasks.length === 0) return { files: readable, tasks: new Map(), notes, applierOfFile };
+  const { objects: installers } = installed;
+  if (tasks.length === 0) return { files: readable, tasks: new Map(), notes, applierOfFile, installers };
   const [refused] = results.flatMap((each) => (each.state === 'failed' ? (each.fault.refusedSet ?? []) : []));
   if (refused !== undefined && set.length > 0) throw new UsageError(unreadHelmSet(refused));
   const done = tasks.map((task, index) => ({ task, rendered: results[index] as RenderResult }));
@@ -136,6 +139,7 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
     notes: [...notes, ...notesBeside(results)],
     tasks: new Map(shown.map(({ task }) => [taskName(task), task])),
     applierOfFile,
+    installers,
   };
 }
 

@@ -3,7 +3,7 @@ import { type AlternativeFolders, alternativeFolders } from '../../surroundings/
 import { noObjects } from '../../surroundings/changed-objects.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import { kustomizeGraph } from '../../surroundings/kustomizations.ts';
-import type { Gone, Past, PastFile, PresentFile, RemovedWorkload } from '../baselines/past.ts';
+import type { Gone, GoneInstaller, Past, PastFile, PresentFile, RemovedWorkload } from '../baselines/past.ts';
 import { identityOfPresent } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
@@ -34,6 +34,8 @@ export interface Scanned {
   /** Whether anything was rendered, to whatever. */
   readonly isRendered: boolean;
   readonly removed: Gone['removed'];
+  /** What installed something, and is gone. */
+  readonly installers: readonly GoneInstaller[];
   /** Of what is not rendered. */
   readonly alternatives: AlternativeFolders;
   readonly leftAlone: LeftAlone;
@@ -54,6 +56,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
   const gone = await past.compareWith(found);
   const { deleted, world: live } = gone;
   const removed = gone.removed.map((each) => withRemover(each, run.applierOfFile));
+  const installers = (gone.installers ?? []).map((each) => withRemover(each, run.applierOfFile));
   const settings = withLiveWorld(run.settings, live);
   const changed = found.filter(({ file, isChanged }) => isChanged && known.has(file));
   const formerFiles = await formerFilesOf(changed, past, workers);
@@ -75,6 +78,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     isBare,
     isRendered: found.some((scan) => scan.isRendered),
     removed,
+    installers,
     alternatives: alternativesAmong(ofFolders),
     expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),
@@ -93,7 +97,10 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
 }
 
 /** A file that is gone was applied as what lies beside it is. */
-function withRemover(removed: RemovedWorkload, applierOfFile: ApplierOfFile): RemovedWorkload {
+function withRemover<Removed extends Pick<RemovedWorkload, 'file' | 'remover'>>(
+  removed: Removed,
+  applierOfFile: ApplierOfFile,
+): Removed {
   const applier = removed.remover === undefined ? applierOfFile(removed.file) : undefined;
   return applier === undefined ? removed : { ...removed, remover: removerOf(applier) };
 }

@@ -27,6 +27,7 @@ import {
   namesIn,
   oneLine,
   removedIn,
+  uninstalledIn,
 } from './changed-rows.ts';
 import { inert, inertText } from './inert.ts';
 import type { ReportTotals, ReportWriter } from './report.ts';
@@ -46,7 +47,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
   const findings = new Causes(moreOfCause);
   const problems = new Causes(moreAlike);
   const allProblems = new Causes(moreAlike);
-  let [unchanged, removed] = [0, 0];
+  let [unchanged, removed, uninstalled] = [0, 0, 0];
   const failing: string[] = [];
   return inert(inertText, {
     begin: () => '',
@@ -65,6 +66,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
         );
       }
       removed += removedIn(report);
+      uninstalled += uninstalledIn(report);
       for (const problem of report.problems) {
         const { cause = problem.message, file, position } = problem;
         for (const causes of problem.isNew === false ? [allProblems] : [problems, allProblems])
@@ -78,7 +80,7 @@ export function briefTextWriter({ terminal }: { readonly terminal: Terminal }): 
       // What comes of applying all together is worse than what the rows of each say.
       const holdsUp = totals.releases.some((each) => releaseFails(each) || hasWaits(each));
       const blocks = [
-        headlineLines(headlineOf(rows, removed, totals.releases), terminal, paint),
+        headlineLines(headlineOf(rows, { removed, uninstalled }, totals.releases), terminal, paint),
         holdsUp ? release : [],
         tableLines(rows, terminal, paint),
         findings.lines(maxLines.findings).flatMap((line) => wrapped(line, terminal.width)),

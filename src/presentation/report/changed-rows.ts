@@ -2,7 +2,14 @@
 import { type StateAmongOthers, statesAmongOthers } from '../../preview/state-of.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { longerInRelease, neverAppliedText, stuckInRelease } from '../../wording/release.ts';
-import { briefHeadline, completeText, differentChanges, inNamespace, removedText } from '../../wording/report.ts';
+import {
+  briefHeadline,
+  completeText,
+  differentChanges,
+  inNamespace,
+  removedText,
+  uninstalledText,
+} from '../../wording/report.ts';
 import { kinds } from '../../workload/kinds.ts';
 import { stateText } from '../forecast/outcome.ts';
 import { membersOf, neverAppliedBy, stateAmongOthers } from './among-others.ts';
@@ -38,6 +45,11 @@ export function oneLine(text: string): string {
 /** How many workloads a report says the files have no more. */
 export function removedIn({ problems }: Pick<FileReport, 'problems'>): number {
   return problems.filter(({ code }) => code === 'removed').length;
+}
+
+/** How many installers are gone from the files whose workloads are deleted with them. */
+export function uninstalledIn({ problems }: Pick<FileReport, 'problems'>): number {
+  return problems.filter(({ code, severity }) => code === 'installer-gone' && severity === 'warning').length;
 }
 
 /** Workloads that are told in one row; the first stands for all. */
@@ -107,7 +119,7 @@ function byState(one: ChangedWorkload, other: ChangedWorkload): number {
  */
 export function headlineOf(
   rows: readonly ChangedRow[],
-  removed: number,
+  { removed, uninstalled = 0 }: Lost,
   releases: readonly ReleaseEntry[] = [],
 ): Headline | undefined {
   const all = rows.flat();
@@ -115,16 +127,29 @@ export function headlineOf(
   const isHarmless = worst?.state === 'completes' || worst?.state === 'no-rollout' || worst?.state === 'stuck-alone';
   const failure = applierFailureOf(releases);
   if (isHarmless && failure !== undefined) return failure;
-  const gone = removed === 0 ? [] : [removedText(removed)];
-  if (worst === undefined) return gone[0] === undefined ? undefined : { state: 'no-rollout', text: gone[0] };
+  const gone = [
+    ...(uninstalled === 0 ? [] : [uninstalledText(uninstalled)]),
+    ...(removed === 0 ? [] : [removedText(removed)]),
+  ];
+  const lost = uninstalled > 0 ? 'outage' : 'no-rollout';
+  if (worst === undefined) return gone.length === 0 ? undefined : { state: lost, text: gone.join('; ') };
   const { state } = worst;
   const alike = all.filter((each) => each.state === state).length;
   if (state !== 'completes' && state !== 'no-rollout')
     return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, alike - 1, stateText(state)) };
-  if (state === 'no-rollout' && all.length === 1 && removed === 0)
+  if (state === 'no-rollout' && all.length === 1 && gone.length === 0)
     return { state, text: briefHeadline(namesIn(all)(worst), worst.happens, 0, '') };
   const rollouts = state === 'completes' ? alike : 0;
-  return { state, text: [...gone, completeText(rollouts, all.length - rollouts)].join('; ') };
+  const text = [...gone, completeText(rollouts, all.length - rollouts)].join('; ');
+  return { state: uninstalled > 0 ? lost : state, text };
+}
+
+/** What the files have no longer. */
+interface Lost {
+  /** Workloads. */
+  readonly removed: number;
+  /** Installers whose workloads are deleted with them. */
+  readonly uninstalled?: number;
 }
 
 /** Why the first applier fails that does. */

@@ -26,6 +26,7 @@ import {
   headlineOf,
   namesIn,
   removedIn,
+  uninstalledIn,
 } from './changed-rows.ts';
 import { textChart } from './chart.ts';
 import { FirstTexts, joined } from './first-texts.ts';
@@ -75,7 +76,7 @@ interface MarkdownEntry {
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const changed: ChangedWorkload[] = [];
-  let [untouched, removed] = [0, 0];
+  let [untouched, removed, uninstalled] = [0, 0, 0];
   const old = new FirstTexts(most.old);
   let worst: ChartedWorkload | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
@@ -99,6 +100,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         if (entry.ownAssumptions !== '') ownAssumptions[order]?.add(entry.ownAssumptions);
       }
       removed += removedIn(report);
+      uninstalled += uninstalledIn(report);
       for (const problem of report.problems)
         if (problem.isNew === false) oldProblems.push(problemLine(problem));
         else problems.add(problemLine(problem));
@@ -108,7 +110,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     },
     end(totals) {
       const rows = changedRows(changed, totals.releases);
-      const headline = headlineOf(rows, removed, totals.releases);
+      const headline = headlineOf(rows, { removed, uninstalled }, totals.releases);
       for (const line of oldProblems) (rows.length > 0 ? old : problems).add(line);
       const head = [
         `### ${markdownHeading}`,
@@ -117,7 +119,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
         changeTable(rows),
         listOf(problems),
         listOf(findings),
-        endLine(totals, untouched, changed.length + removed),
+        endLine(totals, untouched, changed.length + removed + uninstalled),
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
       ];
       const folded = foldedOld(old);

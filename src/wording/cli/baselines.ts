@@ -81,3 +81,34 @@ export function noSuchCommit(ref: string, repository: string, isShallow: boolean
   const hint = isShallow ? say`, which is a shallow clone: fetch the full history, as docs/ci.md shows` : '';
   return unreadAgainst(`git:${ref}`, say`no such commit in ${repository}${hint}`);
 }
+
+/** An object of Argo CD or Flux that installed something at a commit, and is not there any more. */
+interface GoneInstaller {
+  readonly kind: string;
+  readonly name: string;
+  readonly ref: string;
+  /** Where it took it from; empty: nobody here knows. */
+  readonly way: string;
+  readonly workloads: readonly string[];
+  /** What installs from the same place now. */
+  readonly successor: string | undefined;
+  /** Whether what it installed is deleted with it. */
+  readonly isCascade: boolean;
+  /** Whether whoever applies it deletes it by himself. */
+  readonly isDeleted: boolean;
+}
+
+export function installerGone(gone: GoneInstaller): string {
+  const { kind, name, ref, way, workloads, successor, isCascade, isDeleted } = gone;
+  const first = say`${kind} ${name} was in the files at git ${shortRef(ref)} and is gone now`;
+  const some = workloads.slice(0, 3).join(', ') + (workloads.length > 3 ? ', …' : '');
+  const place = way === '' ? '' : say` from ${way}`;
+  const what = workloads.length === 0 ? place : `${place} (${some})`;
+  if (!isCascade) return say`${first}. What it installed${what} keeps running without updates`;
+  const end = isDeleted
+    ? say`${first}. It is deleted, and with it all that it installed${what}`
+    : say`${first}. Once it is deleted in the cluster, all that it installed${what} is deleted with it`;
+  return successor === undefined
+    ? end
+    : say`${end}. ${successor} may create that anew only afterwards: its pods are gone meanwhile`;
+}

@@ -47,7 +47,7 @@ for (const { name, asked, against, names } of rows) {
     const programs = createPrograms();
     const given = { programs, kubectl: createKubectl(programs) };
     const settings = { inputs, against, set: [], assumptions: defaultAssumptions, isWorldGiven: false };
-    const past = pastOf({ settings, files, tasks: new Map(), purpose: 'forecast' }, given);
+    const past = pastOf({ settings, files, tasks: new Map(), purpose: 'forecast', installers: [] }, given);
     const deleted = [...(await past.compareWith([])).deleted];
     assert.deepEqual(
       deleted.flatMap(([, objects]) => objects.map((object) => object.name)),

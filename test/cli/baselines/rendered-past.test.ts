@@ -60,7 +60,7 @@ function pastWhere(
 ) {
   const repository: Repository = { top, commit, isShallow: () => false, isPartialClone: () => false };
   const git = { repositoryOf: () => repository };
-  const question = { git, ref: 'HEAD', purpose, settings: { inputs: [top], set: [] }, files: inputs };
+  const question = { git, ref: 'HEAD', purpose, settings: { inputs: [top], set: [] }, files: inputs, installers: [] };
   const programs = {
     run,
     start: () => assert.fail('nothing is started'),
@@ -92,7 +92,14 @@ test('what is rendered of the folder of a repository is in that repository', asy
   const commit = async (): Promise<Commit> => ({ ...halfThere, file: async () => ({ state: 'absent', name: '' }) });
   const repository: Repository = { top, commit, isShallow: () => false, isPartialClone: () => false };
   const git = { repositoryOf: (place: string) => (place === top ? repository : undefined) };
-  const past = new GitPast({ git, ref: 'HEAD', purpose: 'asked', settings: { inputs: [top], set: [] }, files: [] });
+  const past = new GitPast({
+    git,
+    ref: 'HEAD',
+    purpose: 'asked',
+    settings: { inputs: [top], set: [] },
+    files: [],
+    installers: [],
+  });
   assert.deepEqual(await past.hashesOf([top]), [undefined]);
   await assert.rejects(past.hashesOf([path.dirname(top)]), UsageError);
 });

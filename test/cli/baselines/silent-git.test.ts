@@ -40,6 +40,7 @@ for (const { method, isKnown } of silences) {
       purpose: 'forecast',
       settings: { inputs: [top], set: [] },
       files: [],
+      installers: [],
     });
     const file = path.join(top, 'web.yaml');
     const workloads = [{ kind: 'Deployment', name: 'web', namespace: undefined }];

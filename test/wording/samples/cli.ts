@@ -25,6 +25,14 @@ const actionSamples: Samples<typeof action> = {
   notAPreview: [[['--help']]],
 };
 
+const installer = {
+  kind: 'Kustomization',
+  name: 'apps',
+  ref: 'HEAD',
+  way: 'apps/web',
+  workloads: ['Deployment shop/web'],
+};
+
 const baselineSamples: Samples<typeof baselines> = {
   unreadBaselineSentence: [['did not find expected key']],
   removedSentence: [
@@ -43,6 +51,11 @@ const baselineSamples: Samples<typeof baselines> = {
       'argocd',
       'argocd.argoproj.io/sync-options: Prune=confirm',
     ],
+  ],
+  installerGone: [
+    [{ ...installer, successor: undefined, isCascade: true, isDeleted: true }],
+    [{ ...installer, successor: 'Kustomization shop', isCascade: true, isDeleted: false }],
+    [{ ...installer, way: '', workloads: [], successor: undefined, isCascade: false, isDeleted: true }],
   ],
   clusterNotice: [['prod']],
   beingDeletedWarning: [['web']],

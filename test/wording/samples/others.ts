@@ -268,6 +268,7 @@ const reportSamples: Samples<typeof report> = {
   ],
   inNamespace: [['deploy/web', 'shop']],
   removedText: [[1], [2]],
+  uninstalledText: [[1], [2]],
   moreAlike: [[1], [4]],
   moreOfCause: [[1], [4]],
   failuresText: [
