@@ -284,6 +284,16 @@ export function partlyKnown(kind: string, name: string, parts: readonly UnknownP
   return say`${whatInstalls(kind, name)} is previewed without ${all.join(', ')}: what that changes is unknown`;
 }
 
+/** A chart of the repository that an overlay changes in its HelmRelease. */
+export function changedByOverlay(kind: string, name: string): string {
+  return say`this overlay changes ${kind} ${name}, whose chart is previewed without these changes: what they do to its workloads is unknown`;
+}
+
+/** What Flux does not apply. */
+export function suspended(kind: string, name: string): string {
+  return say`${kind} ${name} is suspended: nothing of it is applied before somebody resumes it`;
+}
+
 /** Variables of an overlay that `unknown` alone can say, such as Secrets. */
 export function unknownVariables(names: readonly string[], what: string, unknown: readonly string[]): string {
   const variables = names.map((name) => `\${${name}}`).join(', ');

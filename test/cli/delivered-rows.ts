@@ -281,4 +281,26 @@ export const rows: readonly Row[] = [
     first: /^1 workload is no longer in the files$/,
     says: [/leaves it running/],
   },
+  {
+    name: 'a Kustomization is suspended',
+    before: {
+      'apps.yaml': kustomization('web').replace('prune: true', 'suspend: true'),
+      'web/web.yaml': deployment('web', '1'),
+    },
+    now: next(),
+    first: /^1 rollout completes/,
+    says: [
+      /apps.yaml: information: Kustomization web is suspended: nothing of it is applied before somebody resumes it$/m,
+    ],
+  },
+  {
+    name: 'a Kustomization is not suspended',
+    before: {
+      'apps.yaml': kustomization('web').replace('prune: true', 'suspend: false'),
+      'web/web.yaml': deployment('web', '1'),
+    },
+    now: next(),
+    first: /^1 rollout completes/,
+    never: [/suspended/],
+  },
 ];

@@ -11,7 +11,6 @@ import { installerOfCharts } from '../../charts/helm/installer.ts';
 import type { HelmEntry } from '../../charts/helm-entries.ts';
 import { isKustomization } from '../../charts/kustomize/kustomization-names.ts';
 import { applierOfTask } from '../../charts/releases/applier-of.ts';
-import { maxInstallations } from '../../charts/releases/said.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { nameOfInstalling, objectsInSync, type WhatIsSaid, whatIsSaid } from '../../charts/releases/what-is-said.ts';
 import {
@@ -23,7 +22,7 @@ import {
   type RenderTask,
   taskName,
 } from '../../charts/render-task.ts';
-import type { RenderFault, RenderResult } from '../../charts/rendering.ts';
+import type { RenderResult } from '../../charts/rendering.ts';
 import { nothingUnsaved } from '../../charts/unsaved-texts.ts';
 import { renamedSet, renamedValues } from '../../charts/values-source.ts';
 import { type TopOf, topAmong } from '../../charts/ways-out.ts';
@@ -31,11 +30,11 @@ import type { Programs } from '../../host/programs/programs.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import { folderOf } from '../../surroundings/folder-of.ts';
-import { installedFromElsewhere, partlyKnown, tooManyInstallations, unreadInstallation } from '../../wording/charts.ts';
 import { noChartForValues, unreadHelmSet } from '../../wording/cli/usage.ts';
 import type { HelmOptions } from '../options/helm-options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { InputFile } from './input-files.ts';
+import { changedByOverlays, notesOf, problemOf } from './installation-notes.ts';
 import type { NamedRendering } from './named-rendering.ts';
 import { type ApplierOfFile, plainAppliers } from './plain-appliers.ts';
 import { renderAll } from './render-all.ts';
@@ -90,7 +89,11 @@ export async function renderedInputs(files: readonly InputFile[], settings: Rend
   const pulled = await pulledTasks(installed, { tasks: lying, results: lyingResults }, settings);
   const tasks = [...lying, ...pulled.tasks];
   const results = [...lyingResults, ...(await renderAll(pulled.tasks, { ...settings, topOf }))];
-  const notes = [...installed.notes, ...pulled.notes.map(problemOf)];
+  const notes = [
+    ...installed.notes,
+    ...changedByOverlays(installed, lying, lyingResults),
+    ...pulled.notes.map(problemOf),
+  ];
   const followed = followedWith(installed.followed, tasks);
   const applierOfFile = plainAppliers(installed.said.folders);
   const readable = files.flatMap((input) => {
@@ -233,7 +236,7 @@ async function installedBy(
     charts: [...found, ...charts.filter((chart) => chart !== undefined)],
     overlays: await findOverlays([...folders], { topOf: boundary, said: said.overlays }),
     entries: [...configured, ...said.entries].map((entry) => renamedEntry(entry, shown)),
-    notes: notesOf(said, fetched !== undefined),
+    notes: notesOf(objects, said, fetched !== undefined),
     followed: new Map(
       [...groupedBy(said.followed, ({ file }) => [file])].map(([file, own]) => [file, own.map(nameOfInstalling)]),
     ),
@@ -260,28 +263,6 @@ function templatedHelmfiles(names: readonly string[]): readonly string[] {
 /** Names as those of the inputs are: from where the tool was started, or whole. */
 function shownAs([first = '']: readonly string[]): (file: string) => string {
   return (file) => (path.isAbsolute(first) ? path.resolve(file) : path.relative('.', file) || '.');
-}
-
-/** One for all that lies elsewhere, and one for each that cannot be read or names what is not there. */
-function notesOf(
-  { elsewhere, distant, unread, tooMany, unknown, faults }: WhatIsSaid,
-  isFetched: boolean,
-): readonly ReportProblem[] {
-  const pullable = new Set(distant.map(({ by }) => by));
-  const [first, ...others] = isFetched ? elsewhere.filter((by) => !pullable.has(by)) : elsewhere;
-  const note = { position: undefined, code: 'rendering', severity: 'information' } as const;
-  const unreadable = [
-    ...faults.map(problemOf),
-    ...unknown.map(({ by, parts }) => ({ ...note, file: by.file, message: partlyKnown(by.kind, by.name, parts) })),
-    ...unread.map(({ file, kind, name }) => ({ ...note, file, message: unreadInstallation(kind, name) })),
-    ...tooMany.map(({ file, kind, name }) => {
-      return { ...note, file, message: tooManyInstallations(kind, name, maxInstallations) };
-    }),
-  ];
-  if (first === undefined) return unreadable;
-  const pulled = isFetched ? 0 : pullable.size;
-  const message = installedFromElsewhere(first.kind, first.name, { others: others.length, pullable: pulled });
-  return [...unreadable, { ...note, file: first.file, message }];
 }
 
 /** One for each environment of each chart that others do not only use. */
@@ -335,10 +316,6 @@ function notesBeside(results: readonly RenderResult[]): readonly ReportProblem[]
   const all = results.flatMap((rendered) => (rendered.state === 'rendered' ? (rendered.notes ?? []) : []));
   const notes = all.map(problemOf);
   return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
-}
-
-function problemOf({ file, position, message, severity, cause }: RenderFault): ReportProblem {
-  return { file, position, code: 'rendering', message, severity, ...(cause && { cause }) };
 }
 
 /** Whether a chart is rendered more than once, or a base in more than one overlay. */

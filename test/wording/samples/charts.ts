@@ -81,6 +81,8 @@ export const chartSamples: Samples<typeof charts> = {
       ],
     ],
   ],
+  changedByOverlay: [['HelmRelease', 'web']],
+  suspended: [['Kustomization', 'apps']],
   unknownVariables: [
     [['TOKEN'], 'Kustomization web', ['Secret web']],
     [['A', 'B'], 'Kustomization web', ['Secret web', 'ConfigMap other']],
