@@ -28,6 +28,14 @@ export interface ApplyWay {
   readonly remover?: Remover;
   /** What Argo CD leaves as it lives; absent: nothing. */
   readonly ignored?: readonly IgnoredFields[];
+  /** Which of those applies it that do more than merge, and what it is asked to; absent: none of them. */
+  readonly delivered?: {
+    readonly by: 'argocd' | 'flux';
+    /** Flux: whether it makes anew what the server refuses to change. */
+    readonly forces?: true;
+    /** Argo CD: whether it replaces what is there. */
+    readonly replaces?: true;
+  };
 }
 
 /** The text that a baseline is read from; the pipeline finds the workload in it by kind, namespace and name. */
@@ -79,6 +87,8 @@ export interface Baseline {
   readonly label: string;
   /** The object that runs now, with defaults; undefined when there is none. */
   readonly object: WorkloadObject | undefined;
+  /** What runs and is deleted before the object is created anew. */
+  readonly recreated?: WorkloadObject;
   /** Whether the text has it, and kubectl or the server refuses it. */
   readonly isRefused?: boolean;
   /** Objects of the revisions before, oldest first, without the present one. */

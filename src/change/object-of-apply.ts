@@ -7,6 +7,7 @@ import { semanticEqual } from '../workload/schema/semantic-equal.ts';
 import type { VersionTraits } from '../workload/versions.ts';
 import { withoutNulls } from '../workload/without-nulls.ts';
 import type { Refusal, Workload } from '../workload/workload.ts';
+import { applyMeansOf } from './apply-means.ts';
 import { namedIn, storedAs } from './baseline.ts';
 import type { BaselineText, DryRun } from './change.ts';
 import { withIgnoredFields } from './ignored-fields.ts';
@@ -118,9 +119,10 @@ function isUnreadable({ refusal }: Workload): boolean {
 function mergedOver(
   { live, original, serverSide }: ObjectBeforeApply,
   { manifest, namespace }: Workload,
-  { source, isRelease = false, ignored = [] }: BaselineText,
+  { source, isRelease = false, ignored = [], delivered }: BaselineText,
 ): AppliedObject | Refusal {
   const value = withIgnoredFields(manifest.value, live, ignored);
+  if (applyMeansOf(value, delivered).replaces) return { object: withNamespace(value, namespace) };
   try {
     if (serverSide !== undefined) return serverSideApply(live, value, serverSide);
     if (source === 'cluster' && !isRelease) return { object: threeWayMerge(live, value) };

@@ -1,3 +1,4 @@
+import { applyMeansOf } from '../change/apply-means.ts';
 import type { Baseline, Change } from '../change/change.ts';
 import { asMap } from '../document/manifest.ts';
 import { knownAutoscalersOf, removedAutoscalerOf } from '../surroundings/autoscalers.ts';
@@ -26,6 +27,9 @@ export function withKeptReplicas<Given extends ChangedWorkload>(given: Given, su
   if (object === undefined || object === workload.object) return given;
   const replicas = replicasOf(object);
   const kept = { ...baseline, object: withReplicas(baseline.object, replicas ?? 1) };
+  // Who replaces what is there takes the number away that the manifest does not say.
+  if (applyMeansOf(workload.manifest.value, surroundings.baseline?.delivered).replaces)
+    return { ...given, change: { ...change, baseline: kept, replicas: { before: replicas, after: 1 } } };
   return {
     ...given,
     workload: { ...workload, object },

@@ -40,6 +40,7 @@ export function stateOf(forecast: Forecast): ForecastState {
   const { apply, findings } = forecast;
   const state = outcomeStateOf(forecast);
   if (apply === undefined || state === 'rejected' || state === 'stuck') return state;
+  if (forecast.change.baseline.recreated !== undefined) return 'outage';
   if (apply.bounds.replicas > 0 && isDownInCourse(apply.timeline)) return 'outage';
   const isBroken = findings.some(({ id, severity }) => id === 'expectation-not-met' && severity === 'error');
   return isBroken && state !== 'deadline-exceeded' ? 'breaks-expectation' : state;

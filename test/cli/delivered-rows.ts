@@ -1,6 +1,6 @@
 // Small GitOps repositories before and after a change, and what is told of the change.
 
-interface Row {
+export interface Row {
   readonly name: string;
   readonly before: Readonly<Record<string, string>>;
   readonly now: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface Row {
   readonly status?: 0 | 1;
 }
 
-const deployment = (name: string, tag: string) => `apiVersion: apps/v1
+export const deployment = (name: string, tag: string) => `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: ${name} }
 spec:
@@ -26,7 +26,7 @@ spec:
     spec: { containers: [{ name: app, image: "registry.example.com/app:${tag}", readinessProbe: { tcpSocket: { port: 80 } } }] }
 `;
 
-const application = (folder: string) => `apiVersion: argoproj.io/v1alpha1
+export const application = (folder: string) => `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata: { name: ${folder}, namespace: argocd }
 spec:
@@ -35,7 +35,7 @@ spec:
   syncPolicy: { automated: { prune: true } }
 `;
 
-const kustomization = (folder: string) => `apiVersion: kustomize.toolkit.fluxcd.io/v1
+export const kustomization = (folder: string) => `apiVersion: kustomize.toolkit.fluxcd.io/v1
 kind: Kustomization
 metadata: { name: ${folder}, namespace: flux-system }
 spec: { interval: 10m, path: ./${folder}, prune: true, sourceRef: { kind: GitRepository, name: flux-system } }

@@ -7,6 +7,7 @@ import { readArguments } from '../../src/cli/options/arguments.ts';
 import { run } from '../../src/cli/run.ts';
 import { makeGitPlace } from '../support/git-repository.ts';
 import { rows } from './delivered-rows.ts';
+import { forcedRows } from './forced-rows.ts';
 
 const place = makeGitPlace();
 after(() => place.remove());
@@ -28,10 +29,10 @@ async function preview(words: readonly string[]) {
   return { status, output };
 }
 
-for (const [
-  index,
-  { name, before, now, removed = [], words = [], first, says = [], never = [], status },
-] of rows.entries())
+for (const [index, { name, before, now, removed = [], words = [], first, says = [], never = [], status }] of [
+  ...rows,
+  ...forcedRows,
+].entries())
   test(name, async () => {
     const folder = place.repository(`row-${index}`, before);
     for (const file of removed) rmSync(path.join(folder, file));

@@ -14,7 +14,10 @@ export function applierOfTask(task: RenderTask, helm: ApplierName): ApplierOptio
 /** Argo CD or Flux, as an object of theirs asks them to; undefined of any other object, and of a HelmRelease. */
 export function applierOf({ kind, value }: DeliveringObject): ApplierOptions | undefined {
   const spec = asMap(value.spec);
-  if (kind === 'Kustomization') return { ...plainApplier('flux'), prunes: spec.prune === true };
+  if (kind === 'Kustomization') {
+    const forced = spec.force === true ? ({ forces: true } as const) : {};
+    return { ...plainApplier('flux'), prunes: spec.prune === true, ...forced };
+  }
   if (kind !== 'Application' && kind !== 'ApplicationSet') return undefined;
   const application = kind === 'Application' ? spec : asMap(asMap(spec.template).spec);
   const { automated, syncOptions } = asMap(application.syncPolicy);
@@ -28,6 +31,7 @@ export function applierOf({ kind, value }: DeliveringObject): ApplierOptions | u
     prunes: prune === true && enabled !== false,
     ...(options.includes('ServerSideApply=true') && { isServerSide: true }),
     ...(ignored.length > 0 && { ignored }),
+    ...(options.includes('Replace=true') && { replaces: true }),
   };
 }
 

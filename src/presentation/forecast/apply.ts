@@ -5,6 +5,7 @@ import { say } from '../../std/say.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { inMiddle, plural } from '../../wording/plural.ts';
 import { isByKubectl } from '../../workload/faults.ts';
+import { kindOf } from '../../workload/kinds.ts';
 import { scalingAfterApply } from './autoscaling.ts';
 import { baselineSentence } from './change.ts';
 import { noPodSentence } from './no-pod.ts';
@@ -74,7 +75,12 @@ function scaledClause({ replicas: { before, after } }: Change, apply: ToldRun): 
   return `${withEnd(scales, apply)}${scalingAfterApply(apply.timeline, before)}`;
 }
 
-function createdClause({ baseline: { live } }: Change, apply: ToldRun): string {
+function createdClause({ baseline: { live, recreated } }: Change, apply: ToldRun): string {
+  const pods = recreated && kindOf(recreated).replicasOf(recreated);
+  if (recreated !== undefined && apply.timeline.outcome.state !== 'rejected')
+    return pods === undefined
+      ? withEnd(say`Deletes all pods and creates the workload anew`, apply)
+      : withEnd(say`Deletes ${plural(pods, 'pod')} and creates the workload anew`, apply);
   if (live !== undefined && live.pods.length > 0) return withEnd(say`Adopts ${plural(live.pods.length, 'pod')}`, apply);
   const { state, cause } = apply.timeline.outcome;
   if (state === 'rejected') return say`Rejected by the API server: ${cause}`;

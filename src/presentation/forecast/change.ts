@@ -24,7 +24,8 @@ export function baselineText({ kind, baseline, template, settings, replicas: { b
   return what.length === 0 ? baseline.label : `${baseline.label} (${what.join(say`; `)})`;
 }
 
-function absenceText({ live }: Change['baseline']): string {
+function absenceText({ live, recreated }: Change['baseline']): string {
+  if (recreated !== undefined) return say`contains it, and it is deleted first`;
   if (live === undefined) return say`does not contain it`;
   return say`does not contain it, but ${plural(live.pods.length, 'pod')} that it adopts`;
 }

@@ -1,3 +1,4 @@
+import { applyMeansOf } from '../../change/apply-means.ts';
 import { autoscaledWhen } from '../../wording/autoscaled-when.ts';
 import { replicasRemoved as words } from '../../wording/findings/capacity.ts';
 import { restoreTitle } from '../../wording/findings/fix-titles.ts';
@@ -23,6 +24,8 @@ export const replicasRemoved: Rule = {
     const autoscaler = autoscalerOf(context);
     if (autoscaler !== undefined) {
       if (before <= 1) return [];
+      if (applyMeansOf(context.workload.manifest.value, context.surroundings.baseline?.delivered).replaces)
+        return [finding(replicasRemoved, { message: words.replaced(before, autoscaler.name), range })];
       const made = context.timeline?.scalings.at(-1);
       const told = made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) };
       return [finding(replicasRemoved, { message: words.untilAutoscaled(before, autoscaler.name, told), range })];

@@ -32,7 +32,8 @@ export const jobTemplateImmutable: ObjectRule = {
 function isMadeAnew({ metadata }: JsonMap): boolean {
   const annotations = asMap(asMap(metadata).annotations);
   const isHook = ['helm.sh/hook', 'argocd.argoproj.io/hook'].some((name) => annotations[name] !== undefined);
+  // A replacement lacks what the server gave the Job at its creation, and is refused as well.
   const options = asText(annotations['argocd.argoproj.io/sync-options']).split(',');
-  const isForced = options.some((option) => option.trim() === 'Force=true' || option.trim() === 'Replace=true');
-  return isHook || isForced || annotations['kustomize.toolkit.fluxcd.io/force'] === 'enabled';
+  const isForced = options.some((option) => option.trim() === 'Force=true');
+  return isHook || isForced || asText(annotations['kustomize.toolkit.fluxcd.io/force']).toLowerCase() === 'enabled';
 }

@@ -92,6 +92,9 @@ export const scaleAndRollTogether = {
 export const replicasRemoved = {
   title: say`spec.replicas is removed`,
   message: (before: number) => say`without spec.replicas, Kubernetes uses 1 (was ${before})`,
+  /** Where each apply replaces the object. */
+  replaced: (before: number, hpa: string) =>
+    say`without spec.replicas, each sync with Replace=true sets 1 replica (was ${before}), until HorizontalPodAutoscaler "${hpa}" sets its own number. Without Replace=true, the pods stay`,
   /** `made`: what the autoscaler then sets, and when; undefined where nobody can tell. */
   untilAutoscaled: (
     before: number,

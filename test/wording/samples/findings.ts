@@ -41,6 +41,7 @@ const capacitySamples: Samples<typeof capacity> = {
   scaleAndRollTogether: { message: [[10, 14]] },
   replicasRemoved: {
     message: [[10]],
+    replaced: [[60, 'web']],
     untilAutoscaled: [
       [60, 'web', { replicas: 60, when: 'after 45 s to 1 min' }],
       [60, 'web', undefined],

@@ -23,6 +23,10 @@ export interface ApplierOptions {
   readonly isServerSide?: true;
   /** What Argo CD leaves as it lives; absent: nothing. */
   readonly ignored?: readonly IgnoredFields[];
+  /** Whether Flux deletes what the server refuses to change, and creates it anew. */
+  readonly forces?: true;
+  /** Whether Argo CD puts what it applies in the place of what is there. */
+  readonly replaces?: true;
 }
 
 /** An applier that is asked for nothing but to apply. */

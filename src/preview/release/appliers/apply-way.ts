@@ -16,7 +16,18 @@ export function applyWayOf(
   const by = applier ?? usual;
   const remover = removerOf(by);
   const { ignored } = by;
-  return { ...mergeOf(by, serverSide), ...(remover !== 'kubectl' && { remover }), ...(ignored && { ignored }) };
+  const delivered = deliveredBy(by);
+  return {
+    ...mergeOf(by, serverSide),
+    ...(remover !== 'kubectl' && { remover }),
+    ...(ignored && { ignored }),
+    ...(delivered && { delivered }),
+  };
+}
+
+function deliveredBy({ name, forces, replaces }: ApplierOptions): ApplyWay['delivered'] {
+  if (name !== 'argocd' && name !== 'flux') return undefined;
+  return { by: name, ...(forces && { forces }), ...(replaces && { replaces }) };
 }
 
 /** Who deletes what an applier no longer finds in what it applies. */
