@@ -12,6 +12,7 @@ import { withBaselineText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
 import type { UnaskedPurpose } from './baselines/git-past.ts';
 import { goneInstallerReport } from './baselines/gone-installers.ts';
+import { lostClaimReports } from './baselines/lost-claims.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
@@ -199,12 +200,13 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
 function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[] {
   const { inputs, against } = settings;
   if (!isLast(settings)) return [];
-  const { isBare, isRendered, removed, installers, leftAlone } = scanned;
+  const { isBare, isRendered, removed, claims, installers, leftAlone } = scanned;
   const gone =
     against.source === 'git'
       ? [
           ...installers.map((each) => goneInstallerReport(each, against.ref)),
           ...removed.map((each) => removedReport(each, against.ref, settings.applier)),
+          ...claims.flatMap((each) => lostClaimReports(each, against.ref, settings.applier)),
         ]
       : [];
   const reports = [...leftAlone.reports, ...gone];

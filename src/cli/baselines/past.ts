@@ -1,6 +1,7 @@
 import type { DryRun, LiveState } from '../../change/change.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
+import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { Remover } from '../../wording/remover.ts';
@@ -37,6 +38,8 @@ export interface Gone {
   readonly deleted: ReadonlyMap<string, readonly SurroundingObject[]>;
   /** What of these files mattered to others; absent: nobody knows which there were. */
   readonly before?: ReadonlyMap<string, FileObjects>;
+  /** Claims that charts and overlays come to no more. */
+  readonly claims?: readonly LostClaim[];
   /** What installed something, and no file holds any more. */
   readonly installers?: readonly GoneInstaller[];
   /** What a live cluster has besides workloads; absent: nobody has asked. */
@@ -56,6 +59,15 @@ export interface GoneInstaller {
   readonly workloads: readonly string[];
   /** What installs from the same place now. */
   readonly successor?: string;
+}
+
+/** A claim that a chart or an overlay has lost. */
+export interface LostClaim {
+  readonly file: string;
+  readonly claim: PlannedObject;
+  /** The chart or overlay. */
+  readonly from: string;
+  readonly remover: Remover;
 }
 
 export interface RemovedWorkload {

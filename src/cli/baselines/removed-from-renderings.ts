@@ -16,7 +16,7 @@ import { identityOf, identityOfPresent } from './present-workloads.ts';
 /** What was rendered at the commit, by the name of its task; of what is the same now, or was not there, nothing. */
 export type FormerTexts = ReadonlyMap<string, string>;
 
-interface Renderings {
+export interface RenderingsBefore {
   readonly tasks: ReadonlyMap<string, RenderTask>;
   readonly inputs: ReadonlyMap<string, InputFile>;
   readonly former: FormerTexts;
@@ -31,7 +31,7 @@ export interface RemovedRendering extends RemovedWorkload {
 /** Those that nothing else of the same environment holds now, and no file that has changed. */
 export function removedFromRenderings(
   present: readonly PresentFile[],
-  { tasks, inputs, former }: Renderings,
+  { tasks, inputs, former }: RenderingsBefore,
 ): readonly RemovedRendering[] {
   const environmentOf = (file: string) => inputs.get(file)?.rendering?.belongsTo?.environment;
   const holding = (file: string) => {
@@ -80,7 +80,7 @@ export function toldOnce(
   ];
 }
 
-interface LostFrom extends Renderings {
+interface LostFrom extends RenderingsBefore {
   /** What the files say is installed. */
   readonly installers: readonly SaidObject[];
 }
@@ -126,7 +126,7 @@ function isNamesake(one: string, other: string): boolean {
 }
 
 /** Where people look for what is rendered: the last file of values, or the kustomization. */
-function fileOfTask(task: RenderTask): string {
+export function fileOfTask(task: RenderTask): string {
   if (task.is === 'overlay') return [...task.overlay.files.kustomizations.keys()].at(-1) ?? task.overlay.folder;
   const last = task.request.values.at(-1);
   if (task.pulled !== undefined) return task.pulled.place.file;

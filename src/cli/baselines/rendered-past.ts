@@ -11,6 +11,7 @@ import { gitLabel } from '../../wording/baselines.ts';
 import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
+import { lostClaims } from './lost-claims.ts';
 import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
 import { installersOnce, lostInstallers, removedFromRenderings, toldOnce } from './removed-from-renderings.ts';
 
@@ -51,7 +52,8 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
       const lost = lostInstallers(present, { ...former, inputs, former: texts });
       const installers = installersOnce(lost, gone.installers ?? []);
       const told = { ...gone, removed: toldOnce(removed, gone.removed) };
-      return installers.length === 0 ? told : { ...told, installers };
+      const claims = lostClaims({ tasks: former.tasks, inputs, former: texts });
+      return { ...told, ...(installers.length > 0 && { installers }), ...(claims.length > 0 && { claims }) };
     },
     faults: () => past.faults(),
     async of(present) {

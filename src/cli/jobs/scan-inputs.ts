@@ -34,6 +34,7 @@ export interface Scanned {
   /** Whether anything was rendered, to whatever. */
   readonly isRendered: boolean;
   readonly removed: Gone['removed'];
+  readonly claims: NonNullable<Gone['claims']>;
   /** What installed something, and is gone. */
   readonly installers: readonly GoneInstaller[];
   /** Of what is not rendered. */
@@ -78,6 +79,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     isBare,
     isRendered: found.some((scan) => scan.isRendered),
     removed,
+    claims: gone.claims ?? [],
     installers,
     alternatives: alternativesAmong(ofFolders),
     expected: new Set(found.flatMap((scan) => scan.expected)),

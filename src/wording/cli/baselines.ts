@@ -47,6 +47,11 @@ export function removedFromRendering(
   }
 }
 
+/** A claim that a chart or an overlay rendered to at a commit, and does no more. */
+export function claimGone(claim: RenderedBefore, by: Remover): string {
+  return say`${removedFromRendering(claim, by, undefined)}. Unless its volume is retained, its data is lost`;
+}
+
 /** What is said before anything is read of a cluster. */
 export function clusterNotice(context: string): string {
   return say`Reading the cluster of the context "${context}" with kubectl get.`;

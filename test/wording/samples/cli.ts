@@ -52,6 +52,7 @@ const baselineSamples: Samples<typeof baselines> = {
       'argocd.argoproj.io/sync-options: Prune=confirm',
     ],
   ],
+  claimGone: [[{ workload: 'PersistentVolumeClaim shop/data', rendering: 'charts/web', ref: 'HEAD' }, 'helm']],
   installerGone: [
     [{ ...installer, successor: undefined, isCascade: true, isDeleted: true }],
     [{ ...installer, successor: 'Kustomization shop', isCascade: true, isDeleted: false }],
