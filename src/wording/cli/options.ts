@@ -24,7 +24,7 @@ export const optionTexts = {
   format: say`text, json, markdown, sarif or junit (default: text)`,
   output: say`also write a report to a file; may be repeated`,
   outputOfWorld: say`write to this file (default: standard output)`,
-  'fail-on': say`when to fail: stuck, [new-]error, [new-]warning or never (default: new-error)`,
+  'fail-on': say`fail on stuck, [new-]error, [new-]warning or never (default: new-error)`,
   strict: say`fail also for what is in the baseline, and for what does not render here`,
   watch: say`follow the rollout to its end (default; --watch=false: only its beginning)`,
   watchOfGet: say`follow to the end (default; --watch=false: only the beginning)`,
