@@ -139,7 +139,7 @@ for (const version of [...olderVersions, process.versions.node]) {
     assert.equal(JSON.parse(report.stdout).workloads[0].outcome.state, 'completes', report.stderr);
     assert.match(await answerOf(node), /"serverInfo":\{"name":"rollout-preview"/);
     const explained = start(node, [cli, 'mcp'], explainFinding);
-    assert.match(explained.stdout, /"text":"# paused\\n/, explained.stderr);
+    assert.match(explained.stdout, /"text":"# The Deployment is paused\\n/, explained.stderr);
     copyFileSync(path.join(root, 'examples/library/check-rollout.mjs'), path.join(consumer, 'check-rollout.mjs'));
     for (const [name, text] of [
       ['old.yaml', old],
