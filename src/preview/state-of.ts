@@ -1,6 +1,7 @@
 import { outageOf } from '../timeline/downtime.ts';
 import { isUnservedAfterward } from '../timeline/last-change.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
+import { kindOf } from '../workload/kinds.ts';
 import { type Forecast, isTooLarge } from './forecast.ts';
 
 /** What comes of applying a workload, in one word: an outage on the way, or a broken expectation, is no success. */
@@ -40,10 +41,16 @@ export function stateOf(forecast: Forecast): ForecastState {
   const { apply, findings } = forecast;
   const state = outcomeStateOf(forecast);
   if (apply === undefined || state === 'rejected' || state === 'stuck') return state;
-  if (forecast.change.baseline.recreated !== undefined) return 'outage';
+  if (hasDeletedPods(forecast)) return 'outage';
   if (apply.bounds.replicas > 0 && isDownInCourse(apply.timeline)) return 'outage';
   const isBroken = findings.some(({ id, severity }) => id === 'expectation-not-met' && severity === 'error');
   return isBroken && state !== 'deadline-exceeded' ? 'breaks-expectation' : state;
+}
+
+/** Whether what runs is deleted before it is made anew: its course is that of a creation, and does not show the pods that go. */
+function hasDeletedPods({ change: { baseline } }: Forecast): boolean {
+  const { recreated } = baseline;
+  return recreated !== undefined && kindOf(recreated).replicasOf(recreated) !== 0;
 }
 
 /** Whether nobody is served for a while that was served before, or once all is complete. */

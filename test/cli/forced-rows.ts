@@ -34,6 +34,17 @@ export const forcedRows: readonly Row[] = [
     first: anew,
   },
   {
+    name: 'what is made anew without pods is no outage',
+    ...ofFlux(
+      deployment('web', '1').replace('replicas: 2', 'replicas: 0'),
+      labeled(deployment('web', '1').replace('replicas: 2', 'replicas: 0')),
+      kustomization('web').replace('prune:', 'force: true, prune:'),
+    ),
+    first: /^1 rollout completes/,
+    says: [/^completes +web +new +Deletes 0 pods/m],
+    never: [/outage/],
+  },
+  {
     name: 'a mark of Flux forces one object',
     ...ofFlux(
       marked('labels: { kustomize.toolkit.fluxcd.io/force: Enabled }'),
