@@ -1,4 +1,5 @@
 import { asMap, asText, type JsonMap } from '../document/manifest.ts';
+import { syncOptionsOf } from '../workload/listed-in.ts';
 import type { ApplyWay } from './change.ts';
 
 /** What whoever applies an object does besides merging it into what is there. */
@@ -18,9 +19,7 @@ export function applyMeansOf({ metadata }: JsonMap, delivered: ApplyWay['deliver
     return { replaces: false, recreates: isForced ? 'if-refused' : undefined };
   }
   if (delivered?.by !== 'argocd') return { replaces: false, recreates: undefined };
-  const options = asText(asMap(annotations)['argocd.argoproj.io/sync-options'])
-    .split(',')
-    .map((each) => each.trim());
+  const options = syncOptionsOf(asMap(annotations));
   const replaces = delivered.replaces === true || options.includes('Replace=true');
   if (!options.includes('Force=true')) return { replaces, recreates: undefined };
   // What is replaced by force is deleted whether that is needed or not.

@@ -1,9 +1,9 @@
 import { assumedText } from '../presentation/forecast/assumptions.ts';
 import { columns, printable, printableName, wrapped } from '../presentation/report/terminal.ts';
 import { indented } from '../presentation/report/text-lines.ts';
-import { type ToldSetting, toldSetting } from '../presentation/report/told-setting.ts';
+import { toldSetting } from '../presentation/report/told-setting.ts';
 import { type ReportedTuning, reportedTuning, tuningLines } from '../presentation/report/tuning-report.ts';
-import { type TuneQuestion, type Tuning, tuning } from '../preview/goal/tuning.ts';
+import { type TuneQuestion, tuned } from '../preview/goal/tuning.ts';
 import { noWhatIf } from '../preview/what-if/what-if.ts';
 import { noGoal, noWorkloadToTune } from '../wording/goal.ts';
 import { nothingFound, problemText } from '../wording/report.ts';
@@ -52,35 +52,33 @@ export async function tuneWorkloads(
     console.complain(`${request.name === undefined ? nothingFound : noWorkloadToTune(request.name)}\n`);
     return 2;
   }
-  const reports = asked.map((each) => tuned(each, each.source));
+  const reports = asked.map(tunedIn);
   if (settings.format === 'json') console.write(`${JSON.stringify(reports, null, 2)}\n`);
   else console.write(reports.map((report) => textOf(report, console)).join('\n'));
   if (problems.some(isUnreadable)) return 2;
   return reports.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
-function tuned({ question }: { readonly question: TuneQuestion }, source: InputSource): ReportedTuning {
+interface AskedWorkload {
+  readonly source: InputSource;
+  readonly question: TuneQuestion;
+}
+
+/** Throws a UsageError where neither the command nor the team wants anything. */
+function tunedIn({ source, question }: AskedWorkload): ReportedTuning {
   const { workload, file, assumptions } = question;
   const { placeOf } = placesOfSource(source);
   const place = placeOf(workload.manifest.range);
-  const result = outcomeOf(question);
-  if (result.goal.length === 0) throw new UsageError(noGoal);
+  const tuning = tuned(question, toldSetting);
+  if (tuning.goal.length === 0) throw new UsageError(noGoal);
   return reportedTuning({
     question,
-    tuning: result,
+    tuning,
     file: place.file,
     line: place.start.line,
     isWritten: source.rendering === undefined,
     assuming: assumedText(workload, assumptionsFor(workload.manifest, file, assumptions)),
   });
-}
-
-function outcomeOf(question: TuneQuestion): Tuning<ToldSetting> {
-  const settings = tuning(question, toldSetting);
-  for (;;) {
-    const { done, value } = settings.next();
-    if (done === true) return value;
-  }
 }
 
 function textOf(report: ReportedTuning, { terminal: { width } }: Console): string {

@@ -3,31 +3,15 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../src/cli/options/arguments.ts';
-import { run } from '../../src/cli/run.ts';
 import { makeGitPlace } from '../support/git-repository.ts';
+import { runHere } from '../support/run-here.ts';
 import { rows } from './delivered-rows.ts';
 import { forcedRows } from './forced-rows.ts';
 
 const place = makeGitPlace();
 after(() => place.remove());
 
-async function preview(words: readonly string[]) {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  const status = await run(options, {
-    terminal: { width: 400, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => '',
-    write: (text) => {
-      output += text;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return { status, output };
-}
+const preview = (words: readonly string[]) => runHere(words, { width: 400 });
 
 for (const [index, { name, before, now, removed = [], words = [], first, says = [], never = [], status }] of [
   ...rows,

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../src/cli/options/arguments.ts';
-import { run } from '../../src/cli/run.ts';
 import { makeGitPlace } from '../support/git-repository.ts';
+import { runHere } from '../support/run-here.ts';
 
 const place = makeGitPlace();
 after(() => place.remove());
@@ -49,23 +48,6 @@ spec: { selector: { app: ${name} }, ports: [{ port: 80, targetPort: ${port} }] }
 const uses = ', envFrom: [{ configMapRef: { name: settings } }]';
 const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { level: info }\n';
 const quota = 'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: team }\nspec: { hard: { pods: "4" } }\n';
-
-async function preview(words: readonly string[]) {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  const status = await run(options, {
-    terminal: { width: 100, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => '',
-    write: (text) => {
-      output += text;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return { status, output };
-}
 
 interface Found {
   readonly id: string;
@@ -190,7 +172,7 @@ for (const [index, row] of rows.entries()) {
     const folder = place.repository(`row-${index}`, before);
     place.write(folder, now);
     for (const file of removed) rmSync(path.join(folder, file));
-    const result = await preview([folder, ...words, '--fail-on', 'new-error', '--format', 'json']);
+    const result = await runHere([folder, ...words, '--fail-on', 'new-error', '--format', 'json']);
     const { workloads, findings } = JSON.parse(result.output);
     const all: readonly (Found & { readonly of: string })[] = [
       ...workloads.flatMap((each: { name: string; findings: readonly Found[] }) =>
@@ -217,7 +199,7 @@ test('a file that all are compared with tells what is old', async () => {
     'new.yaml': deployment('web', { image: 'app:2' }),
   });
   const [now, old] = ['new.yaml', 'old.yaml'].map((name) => path.join(folder, name));
-  const { status, output } = await preview([
+  const { status, output } = await runHere([
     now ?? '',
     '--against',
     old ?? '',
@@ -234,7 +216,7 @@ test('a file that all are compared with tells what is old', async () => {
 const changed = place.repository('reports', { 'web.yaml': `${deployment('web')}---\n${service('web')}` });
 place.write(changed, { 'web.yaml': `${deployment('web', { image: 'app:2', port: 'web' })}---\n${service('web')}` });
 const reportOf = (format: string, ...words: readonly string[]) =>
-  preview([changed, '--against', 'git:HEAD', '--format', format, ...words]);
+  runHere([changed, '--against', 'git:HEAD', '--format', format, ...words]);
 
 const budget = `apiVersion: policy/v1
 kind: PodDisruptionBudget
@@ -252,7 +234,7 @@ test('what is old fails a run only where all findings count, and JUnit says the 
     ['new-warning', 1],
   ] as const) {
     const words = [unbudgeted, '--against', 'git:HEAD', '--format', 'junit', '--fail-on', level];
-    const { output, ...result } = await preview(words);
+    const { output, ...result } = await runHere(words);
     assert.equal(result.status, status, level);
     assert.equal(output.includes('<failure'), status === 1, level);
   }
@@ -283,7 +265,7 @@ test('text counts what is old, and --verbose lists it', async () => {
 });
 
 test('in git a report tells what is new without being asked', async () => {
-  const { workloads, findings } = JSON.parse((await preview([changed, '--format', 'json'])).output);
+  const { workloads, findings } = JSON.parse((await runHere([changed, '--format', 'json'])).output);
   assert.ok(workloads[0].before !== undefined);
   assert.ok([...workloads[0].findings, ...findings].every(({ isNew }: Found) => isNew !== undefined));
 });
@@ -291,10 +273,10 @@ test('in git a report tells what is new without being asked', async () => {
 test('a forecast says what it was before', async () => {
   const folder = place.repository('forecast', { 'web.yaml': deployment('web', { maxUnavailable: '1' }) });
   place.write(folder, { 'web.yaml': deployment('web', { image: 'app:2', maxUnavailable: '50%' }) });
-  const { output } = await preview([folder, '--against', 'git:HEAD', '--format', 'json']);
+  const { output } = await runHere([folder, '--against', 'git:HEAD', '--format', 'json']);
   const [{ before, words }] = JSON.parse(output).workloads;
   assert.equal(before.minAvailable, 3);
   assert.ok(words.forecastChanges.includes('fewest available 3 → 2'), words.forecastChanges);
-  const markdown = await preview([folder, '--against', 'git:HEAD', '--format', 'markdown']);
+  const markdown = await runHere([folder, '--against', 'git:HEAD', '--format', 'markdown']);
   assert.match(markdown.output, /^- forecast: .*fewest available 3 → 2/m);
 });

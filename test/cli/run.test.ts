@@ -4,9 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../src/cli/options/arguments.ts';
-import { run } from '../../src/cli/run.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
+import { runHere } from '../support/run-here.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-run-')));
 after(() => rmSync(top, { recursive: true }));
@@ -34,27 +33,7 @@ function write(file: string, text: string): string {
   return full;
 }
 
-interface Result {
-  readonly status: number;
-  readonly output: string;
-}
-
-async function preview(words: readonly string[], standardInput = ''): Promise<Result> {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  const status = await run(options, {
-    terminal: { width: 100, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => standardInput,
-    write: (text) => {
-      output += text;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return { status, output };
-}
+const preview = (words: readonly string[], standardInput = '') => runHere(words, { standardInput });
 
 async function report(words: readonly string[], standardInput = '') {
   const { status, output } = await preview([...words, '--format', 'json'], standardInput);

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { changedLines } from '../../../src/presentation/report/changed-lines.ts';
 import { openInPlayground, showTimeLine } from '../../../src/wording/site.ts';
 import { escaped } from '../page.ts';
 import { exampleAddresses, type Token } from './examples.ts';
@@ -76,18 +77,17 @@ function isHeading(token: Token | undefined): boolean {
 
 /** The manifest after a fix, with the lines marked that it adds, and those that it takes away. */
 function markedChange(before: string, after: string): string {
-  const [old, present] = [before, after].map((text) => text.replace(/\n$/, '').split('\n'));
-  if (old === undefined || present === undefined) return '';
-  const most = Math.min(old.length, present.length);
-  let start = 0;
-  while (start < most && old[start] === present[start]) start++;
-  let end = 0;
-  while (end < most - start && old.at(-1 - end) === present.at(-1 - end)) end++;
+  const changed = changedLines(before, after);
+  const present = after.replace(/\n$/, '').split('\n');
+  const start = (changed[0]?.line ?? present.length + 1) - 1;
+  const end = start + changed.filter(({ change }) => change !== 'removed').length;
+  const tags = { removed: 'del', added: 'ins' } as const;
   const lines = [
     ...present.slice(0, start).map(escaped),
-    ...old.slice(start, old.length - end).map((line) => `<del>${escaped(line)}</del>`),
-    ...present.slice(start, present.length - end).map((line) => `<ins>${escaped(line)}</ins>`),
-    ...present.slice(present.length - end).map(escaped),
+    ...changed.map(({ change, text }) => {
+      return change === 'same' ? escaped(text) : `<${tags[change]}>${escaped(text)}</${tags[change]}>`;
+    }),
+    ...present.slice(end).map(escaped),
   ];
   return `<pre><code class="language-yaml">${lines.join('\n')}\n</code></pre>\n`;
 }

@@ -7,7 +7,7 @@ import { isInside } from '../../host/is-inside.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import { installerGone } from '../../wording/cli/baselines.ts';
 import type { GoneInstaller, InstallerObject, PresentFile, RemovedWorkload } from './past.ts';
-import { identityOfPresent } from './present-workloads.ts';
+import { identityOfPresent, withoutNamespace } from './present-workloads.ts';
 
 /** What is known of the inputs now and at the commit. */
 interface Around {
@@ -34,12 +34,11 @@ export function goneInstaller(object: SaidObject, { top, present, places, now }:
     ...present.flatMap(({ file, workloads }) => (isBelow(path.resolve(file)) ? workloads.map(identityOfPresent) : [])),
     ...[...places].flatMap(([identity, { name }]) => (isBelow(path.join(top, name)) ? [identity] : [])),
   ];
-  const nameOf = (identity: string) => identity.replace(/ [^ ]*\//, ' ');
   const next = way === '' ? undefined : now.find((each) => isInstaller(each) && sourceWayOf(each) === way);
   return {
     file: path.relative('.', path.join(top, object.file)),
     object,
-    workloads: [...new Map(held.toReversed().map((each) => [nameOf(each), each])).values()].toSorted(),
+    workloads: [...new Map(held.toReversed().map((each) => [withoutNamespace(each), each])).values()].toSorted(),
     ...(next && { successor: `${next.kind} ${next.name}` }),
   };
 }

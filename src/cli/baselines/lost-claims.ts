@@ -1,6 +1,5 @@
 // Claims that charts and overlays came to at a commit and come to no more: who deletes them deletes what their volumes hold.
-import { applierOfTask } from '../../charts/releases/applier-of.ts';
-import { type RenderTask, taskName } from '../../charts/render-task.ts';
+import { taskName } from '../../charts/render-task.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import type { ApplierOptions, PlannedObject } from '../../preview/release/appliers/applier.ts';
@@ -8,9 +7,8 @@ import { removerOf } from '../../preview/release/appliers/apply-way.ts';
 import { keptBy } from '../../preview/release/appliers/kept.ts';
 import { plannedObject } from '../../preview/release/beside.ts';
 import { claimGone } from '../../wording/cli/baselines.ts';
-import type { Remover } from '../../wording/remover.ts';
 import type { LostClaim } from './past.ts';
-import { fileOfTask, type RenderingsBefore } from './removed-from-renderings.ts';
+import { fileOfTask, type RenderingsBefore, removerOfTask } from './removed-from-renderings.ts';
 
 const claimKind = 'PersistentVolumeClaim';
 
@@ -26,10 +24,6 @@ export function lostClaims({ tasks, inputs, former }: RenderingsBefore): readonl
   return before
     .filter(({ claim }) => !kept.has(nameOf(claim)))
     .map(({ task, claim }) => ({ file: fileOfTask(task), claim, from: taskName(task), remover: removerOfTask(task) }));
-}
-
-function removerOfTask(task: RenderTask): Remover {
-  return removerOf(applierOfTask(task, 'helm3'));
 }
 
 function claimsIn(text: string): readonly PlannedObject[] {

@@ -24,6 +24,11 @@ export function identityOfPresent({ kind, namespace = 'default', name }: Present
   return `${kind} ${namespace}/${name}`;
 }
 
+/** `Deployment web` of `Deployment default/web`. */
+export function withoutNamespace(identity: string): string {
+  return identity.replace(/ [^ ]*\//, ' ');
+}
+
 /** `Deployment default/web`; undefined for what is no workload. */
 export function identityOf({ value }: Manifest): string | undefined {
   const { kind, namespace, name } = surroundingObject(value, '');

@@ -8,10 +8,11 @@ import { readWorkloads } from '../../document/read-workloads.ts';
 import { repositoryOf } from '../../host/git/git-folder.ts';
 import { isInside } from '../../host/is-inside.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
+import type { Remover } from '../../wording/remover.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { goneInstaller, installerKey, installersIn } from './gone-installers.ts';
 import type { GoneInstaller, PresentFile, RemovedWorkload } from './past.ts';
-import { identityOf, identityOfPresent } from './present-workloads.ts';
+import { identityOf, identityOfPresent, withoutNamespace } from './present-workloads.ts';
 
 /** What was rendered at the commit, by the name of its task; of what is the same now, or was not there, nothing. */
 export type FormerTexts = ReadonlyMap<string, string>;
@@ -54,7 +55,7 @@ export function removedFromRenderings(
         identity,
         text,
         from: taskName(task),
-        remover: removerOf(applierOfTask(task, 'helm3')),
+        remover: removerOfTask(task),
         ...(task.is === 'overlay' && task.overlay.plain !== undefined && { plain: task.overlay.folder }),
       }));
   });
@@ -70,7 +71,9 @@ export function toldOnce(
 ): readonly RemovedWorkload[] {
   const isOf = ({ identity, plain }: RemovedRendering, file: RemovedWorkload) =>
     identity === file.identity ||
-    (plain !== undefined && isInside(path.resolve(file.file), plain) && isNamesake(identity, file.identity));
+    (plain !== undefined &&
+      isInside(path.resolve(file.file), plain) &&
+      withoutNamespace(identity) === withoutNamespace(file.identity));
   return [
     ...ofRenderings.map(({ plain, ...each }) => {
       const own = plain === undefined ? undefined : ofFiles.find((file) => isOf({ ...each, plain }, file));
@@ -103,7 +106,7 @@ export function lostInstallers(
       const top = repositoryOf(path.resolve(folderOfTask(task))) ?? path.resolve('.');
       const others = [...now, ...installers].filter((each) => installerKey(each) !== installerKey(object));
       const gone = goneInstaller(object, { top, present, places: new Map(), now: others });
-      return { ...gone, file: fileOfTask(task), remover: removerOf(applierOfTask(task, 'helm3')) };
+      return { ...gone, file: fileOfTask(task), remover: removerOfTask(task) };
     });
 }
 
@@ -119,10 +122,9 @@ export function installersOnce(
   ];
 }
 
-/** Of one kind and name, in whatever namespaces. */
-function isNamesake(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((identity) => identity.replace(/ [^ ]*\//, ' '));
-  return first === second;
+/** Who deletes what a rendering has no longer. */
+export function removerOfTask(task: RenderTask): Remover {
+  return removerOf(applierOfTask(task, 'helm3'));
 }
 
 /** Where people look for what is rendered: the last file of values, or the kustomization. */

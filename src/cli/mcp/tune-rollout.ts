@@ -3,7 +3,7 @@ import { columns } from '../../presentation/report/terminal.ts';
 import { toldSetting } from '../../presentation/report/told-setting.ts';
 import { reportedTuning, tuningLines } from '../../presentation/report/tuning-report.ts';
 import { wantedGoalOf } from '../../preview/goal/read-goal.ts';
-import { tuning } from '../../preview/goal/tuning.ts';
+import { tuned } from '../../preview/goal/tuning.ts';
 import { noWhatIf } from '../../preview/what-if/what-if.ts';
 import { LineIndex } from '../../std/line-index.ts';
 import { assumingText, badOption, giveAGoal, setText, versionAndAssumptions } from '../../wording/cli/mcp.ts';
@@ -29,12 +29,9 @@ export async function tuneRollout(root: string, input: ToolInput) {
   const { assumptions } = world;
   const { manifests: file, surroundings } = source;
   const question = { file, workload, surroundings, assumptions, whatIf: noWhatIf, wanted };
-  const settings = tuning(question, toldSetting);
-  let next = settings.next();
-  while (next.done !== true) next = settings.next();
   const line = new LineIndex(file.text).positionAt(workload.manifest.range.start).line;
   const place = { file: source.file, line, isWritten: true, assuming: assumeText(assumptions) };
-  const report = reportedTuning({ question, tuning: next.value, ...place });
+  const report = reportedTuning({ question, tuning: tuned(question, toldSetting), ...place });
   const { rows } = tuningLines(report);
   return {
     workload: name,

@@ -81,7 +81,7 @@ export function* tuning<Told>(question: TuneQuestion, tell: Tell<Told>): Generat
   const present = trials.present(courses);
   yield present;
   const axes = start.room === undefined ? new Map() : axesOf(start.room);
-  if (start.room !== undefined) {
+  if (start.room !== undefined && goal.length > 0) {
     for (const pace of pacesAround(start.room, axes)) yield* trials.take(pace);
     yield* trials.nearToToday(axes);
   }
@@ -103,6 +103,15 @@ export function* tuning<Told>(question: TuneQuestion, tell: Tell<Told>): Generat
     failing,
     unmet,
   };
+}
+
+/** What comes of it without a pause. */
+export function tuned<Told>(question: TuneQuestion, tell: Tell<Told>): Tuning<Told> {
+  const settings = tuning(question, tell);
+  for (;;) {
+    const { done, value } = settings.next();
+    if (done === true) return value;
+  }
 }
 
 /** What the settings are counted from. */

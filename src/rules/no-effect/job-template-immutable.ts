@@ -2,6 +2,7 @@ import { asMap, asText, type JsonMap } from '../../document/manifest.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { formerNamed } from '../../surroundings/former-objects.ts';
 import { jobTemplateImmutable as words } from '../../wording/findings/no-effect.ts';
+import { syncOptionsOf } from '../../workload/listed-in.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { ObjectRule } from '../rule.ts';
 
@@ -33,7 +34,6 @@ function isMadeAnew({ metadata }: JsonMap): boolean {
   const annotations = asMap(asMap(metadata).annotations);
   const isHook = ['helm.sh/hook', 'argocd.argoproj.io/hook'].some((name) => annotations[name] !== undefined);
   // A replacement lacks what the server gave the Job at its creation, and is refused as well.
-  const options = asText(annotations['argocd.argoproj.io/sync-options']).split(',');
-  const isForced = options.some((option) => option.trim() === 'Force=true');
+  const isForced = syncOptionsOf(annotations).includes('Force=true');
   return isHook || isForced || asText(annotations['kustomize.toolkit.fluxcd.io/force']).toLowerCase() === 'enabled';
 }

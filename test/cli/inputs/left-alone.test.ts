@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { leftAloneIn } from '../../../src/cli/inputs/left-alone.ts';
-import { readArguments } from '../../../src/cli/options/arguments.ts';
-import { run } from '../../../src/cli/run.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-left-alone-')));
 const former = process.cwd();
@@ -27,22 +26,7 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 
 async function output(words: readonly string[]) {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let text = '';
-  let complaints = '';
-  const status = await run(options, {
-    terminal: { width: 400, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => '',
-    write: (part) => {
-      text += part;
-    },
-    complain: (part) => {
-      complaints += part;
-    },
-    tellProgress: () => undefined,
-  });
+  const { status, output: text, complaints } = await runHere(words, { width: 400 });
   return { status, text, complaints };
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readArguments } from '../../../src/cli/options/arguments.ts';
-import { run } from '../../../src/cli/run.ts';
+import { runHere } from '../../support/run-here.ts';
 
 /** A Deployment that nothing is to be said about. */
 function deployment(name: string): string {
@@ -17,22 +16,7 @@ spec:
 `;
 }
 
-async function preview(words: readonly string[], text: string) {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  const status = await run(options, {
-    terminal: { width: 100, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => text,
-    write: (part) => {
-      output += part;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return { status, output };
-}
+const preview = (words: readonly string[], text: string) => runHere(words, { standardInput: text });
 
 async function report(words: readonly string[], text: string) {
   const { status, output } = await preview([...words, '--format', 'json'], text);

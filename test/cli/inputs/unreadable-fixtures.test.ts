@@ -3,24 +3,14 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../../src/cli/options/arguments.ts';
-import { run } from '../../../src/cli/run.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-fixtures-')));
 after(() => rmSync(top, { recursive: true }));
 
 async function statusOf(words: readonly string[]): Promise<number> {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  return run(options, {
-    terminal: { width: 100, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => '',
-    write: () => undefined,
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
+  return (await runHere(words)).status;
 }
 
 /** A file that nobody can read, and the status of a run of its folder. */

@@ -4,10 +4,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../../src/cli/options/arguments.ts';
-import { run } from '../../../src/cli/run.ts';
 import { commandLine } from '../../support/command-line.ts';
 import { makeGitPlace } from '../../support/git-repository.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-release-')));
 after(() => rmSync(top, { recursive: true }));
@@ -19,25 +18,8 @@ function write(file: string, text: string): string {
   return full;
 }
 
-async function preview(words: readonly string[]) {
-  const options = readArguments(words);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  const status = await run(options, {
-    today: '2026-11-20',
-    terminal: { width: 100, hasColors: false },
-    readStandardInput: async () => '',
-    write: (text) => {
-      output += text;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return { status, output };
-}
-
 async function report(words: readonly string[]) {
-  const { status, output } = await preview([...words, '--format', 'json']);
+  const { status, output } = await runHere([...words, '--format', 'json']);
   return { status, ...JSON.parse(output) };
 }
 
@@ -60,9 +42,9 @@ test('a run in which several workloads change ends with their release', async ()
   write('release/search.yaml', asking('search', 4, 1));
   write('release/web.yaml', asking('web', 4, 4));
   const folder = path.join(top, 'release');
-  const { output } = await preview([folder, '--quiet', '--assume', 'nodes=1x8cpu32Gi']);
+  const { output } = await runHere([folder, '--quiet', '--assume', 'nodes=1x8cpu32Gi']);
   assert.match(output, /^Release\n {2}2 workloads change; search and web never complete\.$/m);
-  const { output: whole } = await preview([folder, '--verbose', '--assume', 'nodes=1x12cpu32Gi']);
+  const { output: whole } = await runHere([folder, '--verbose', '--assume', 'nodes=1x12cpu32Gi']);
   assert.equal(
     whole.slice(whole.indexOf('\nRelease\n') + 1, whole.indexOf('\n2 files, ')),
     `Release
@@ -121,7 +103,7 @@ test('pods of a release that wait to the end fail the run, in every report', asy
     [1, null, [0.2, null]],
   );
   for (const format of ['text', 'markdown', 'sarif', 'junit'])
-    assert.match((await preview([...words, '--format', format])).output, /2 workloads change; search never completes/);
+    assert.match((await runHere([...words, '--format', format])).output, /2 workloads change; search never completes/);
   assert.equal((await report([...words, '--fail-on', 'never'])).status, 0);
   assert.equal((await report([...words, '--shard', '1/1'])).releases, undefined);
 });

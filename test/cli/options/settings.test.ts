@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readArguments } from '../../../src/cli/options/arguments.ts';
-import { run } from '../../../src/cli/run.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const top = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-settings-')));
 after(() => rmSync(top, { recursive: true }));
@@ -19,20 +18,7 @@ function write(file: string, text: string): string {
 }
 
 async function report(...words: readonly string[]) {
-  const options = readArguments([...words, '--format', 'json']);
-  assert.ok(typeof options !== 'string' && 'inputs' in options);
-  let output = '';
-  await run(options, {
-    terminal: { width: 100, hasColors: false },
-    today: '2026-11-20',
-    readStandardInput: async () => '',
-    write: (text) => {
-      output += text;
-    },
-    complain: () => undefined,
-    tellProgress: () => undefined,
-  });
-  return JSON.parse(output);
+  return JSON.parse((await runHere([...words, '--format', 'json'])).output);
 }
 
 const configuration = (spec: string) => `apiVersion: rollout-preview/v1\nkind: Configuration\nspec:\n${spec}`;

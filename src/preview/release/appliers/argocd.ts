@@ -4,6 +4,7 @@
 import type { Stage } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { installOrder } from '../../../workload/kinds/apply-orders.ts';
+import { listedIn, syncOptionsOf } from '../../../workload/listed-in.ts';
 import {
   type Applier,
   type ApplierOptions,
@@ -15,7 +16,6 @@ import {
   runsToCompletion,
 } from './applier.ts';
 import { keptBy } from './kept.ts';
-import { listedIn } from './listed-in.ts';
 
 const phases = ['PreSync', 'Sync', 'PostSync'] as const;
 type Phase = (typeof phases)[number];
@@ -75,7 +75,9 @@ function pruneTasks<Item extends PlannedObject>(
   const reversed = new Map(waves.map((wave, index) => [wave, waves.at(-1 - index) ?? wave]));
   const last = Math.max(0, ...present.map(waveOf), ...waves) + 1;
   return pruned.map((object) => {
-    const wave = hasOption(object, 'PruneLast=true') ? last : (reversed.get(waveOf(object)) ?? 0);
+    const wave = syncOptionsOf(object.annotations).includes('PruneLast=true')
+      ? last
+      : (reversed.get(waveOf(object)) ?? 0);
     return { object, phase: 'Sync', wave };
   });
 }
@@ -92,9 +94,9 @@ const knownTypes: readonly string[] = [...phases, 'SyncFail', 'PostDelete', 'Pre
 
 /** Argo CD's own, or otherwise the equivalent of Helm's. */
 function hookTypes(object: PlannedObject): readonly string[] {
-  const own = listedIn(object, 'argocd.argoproj.io/hook').filter((each) => knownTypes.includes(each));
+  const own = listedIn(object.annotations, 'argocd.argoproj.io/hook').filter((each) => knownTypes.includes(each));
   if (own.length > 0) return own;
-  return listedIn(object, 'helm.sh/hook').flatMap((each) => {
+  return listedIn(object.annotations, 'helm.sh/hook').flatMap((each) => {
     if (each === 'pre-install' || each === 'pre-upgrade') return ['PreSync'];
     return each === 'post-install' || each === 'post-upgrade' ? ['PostSync'] : [];
   });
@@ -108,10 +110,6 @@ function isHook(object: PlannedObject): boolean {
 
 function waveOf(object: PlannedObject): number {
   return numberIn(object, 'argocd.argoproj.io/sync-wave') ?? numberIn(object, 'helm.sh/hook-weight') ?? 0;
-}
-
-function hasOption(object: PlannedObject, option: string): boolean {
-  return listedIn(object, 'argocd.argoproj.io/sync-options').includes(option);
 }
 
 /** Helm's order except for priority classes; what is not in it comes last. */

@@ -5,6 +5,7 @@
 import type { Stage, StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { installOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
+import { listedIn } from '../../../workload/listed-in.ts';
 import {
   type Applier,
   type ApplierOptions,
@@ -18,7 +19,6 @@ import {
   type StageTitle,
 } from './applier.ts';
 import { keptBy } from './kept.ts';
-import { listedIn } from './listed-in.ts';
 
 /** `helm upgrade --install`: hooks before, the manifest by kinds, what is gone is deleted, the wait, hooks after. */
 export const helm: Applier = (objects, options, { isNew }) => {
@@ -66,7 +66,7 @@ function hookStages<Item extends PlannedObject>(
   { hookTime, timeout = defaultTimeout }: ApplierOptions,
 ): readonly PlannedStage<Item>[] {
   const applied = hooks
-    .filter((each) => listedIn(each, hookAnnotation).some((listed) => listed.toLowerCase() === event))
+    .filter((each) => listedIn(each.annotations, hookAnnotation).some((listed) => listed.toLowerCase() === event))
     .toSorted((one, other) => weightOf(one) - weightOf(other) || compareTexts(one.name, other.name));
   if (applied.length === 0) return [];
   const isBlocked = phase === 'hooks-before' && applied.some((each) => each.isBlocked);

@@ -1,6 +1,6 @@
 import type { Remover } from '../../../wording/remover.ts';
+import { syncOptions, syncOptionsOf } from '../../../workload/listed-in.ts';
 import type { PlannedObject } from './applier.ts';
-import { listedIn } from './listed-in.ts';
 
 /**
  * The mark by which an object stays although its release has it no more, such as `helm.sh/resource-policy: keep`; undefined:
@@ -32,10 +32,8 @@ function fluxMark({ annotations, labels = {} }: Pick<PlannedObject, 'annotations
 }
 
 /** One that asks for a confirmation stays until somebody gives it. */
-function argoMark(object: Pick<PlannedObject, 'annotations'>): string | undefined {
-  const options = listedIn(object, optionsKey);
+function argoMark({ annotations }: Pick<PlannedObject, 'annotations'>): string | undefined {
+  const options = syncOptionsOf(annotations);
   const option = ['Prune=false', 'Prune=confirm'].find((each) => options.includes(each));
-  return option && `${optionsKey}: ${option}`;
+  return option && `${syncOptions}: ${option}`;
 }
-
-const optionsKey = 'argocd.argoproj.io/sync-options';
