@@ -2,13 +2,15 @@
 import { writtenPath } from '../change/written-path.ts';
 import { asText, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import type { Duration } from '../std/time.ts';
-import { autoscalersOf } from '../surroundings/autoscalers.ts';
+import { autoscalersOf, readAutoscalerOf } from '../surroundings/autoscalers.ts';
 import { objectsNamed, objectsOfKind } from '../surroundings/object-index.ts';
 import { servicesWith } from '../surroundings/services.ts';
 import type { SurroundingObject } from '../surroundings/surroundings.ts';
 import { downtimeOf, endsDown, outageOf } from '../timeline/downtime.ts';
+import { autoscaledWhen } from '../wording/autoscaled-when.ts';
 import { gapText, knownText, spanInShort } from '../wording/lasting.ts';
 import type { Deployment, IntOrString, StringMap } from '../workload/api-types.ts';
+import { resyncPeriod } from '../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import type { Bounds } from '../workload/bounds.ts';
 import { kindOf, rollingUpdatePath as rollingUpdatePathOf } from '../workload/kinds.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -137,6 +139,13 @@ export function servicesFor({ workload, surroundings }: RuleContext, labels: Str
 /** The HorizontalPodAutoscaler that targets the workload. */
 export function autoscalerOf({ workload, surroundings }: RuleContext): SurroundingObject | undefined {
   return autoscalersOf(workload, surroundings)[0];
+}
+
+/** The last number that its autoscaler sets in the course; undefined where it goes by what nobody knows. */
+export function setByAutoscaler({ timeline }: RuleContext, autoscaler: SurroundingObject) {
+  const isKnown = readAutoscalerOf(autoscaler)?.unknownMetrics.length === 0;
+  const made = isKnown ? timeline?.scalings.at(-1) : undefined;
+  return made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) };
 }
 
 /** Until the rollout is complete, when it completes. */

@@ -39,13 +39,13 @@ function causesFirst(found: readonly RuleFinding[], { timeline }: RuleContext): 
 
 /** Whether a rule is about objects of the kind, other than workloads. */
 export function isJudged(kind: Json | undefined): boolean {
-  return objectRules.some(({ objectKind }) => objectKind === kind);
+  return objectRules.some(({ objectKinds }) => objectKinds.some((each) => each === kind));
 }
 
 /** The same for an object that is no workload. */
 export function findingsOfObject(context: ObjectContext, comments: readonly Comment[]): readonly Finding[] {
   return objectRules
-    .filter(({ objectKind }) => objectKind === context.object.kind)
+    .filter(({ objectKinds }) => objectKinds.includes(context.object.kind))
     .flatMap((rule) => rule.check(context))
     .filter((finding) => !isIgnored(finding, { text: context.text, comments }));
 }

@@ -148,6 +148,6 @@ export interface ObjectContext extends ManifestSource {
 
 /** A rule about another object of the file, for which nothing is simulated. */
 export interface ObjectRule extends RuleHead {
-  readonly objectKind: string;
+  readonly objectKinds: readonly string[];
   check(context: ObjectContext): readonly Finding[];
 }

@@ -59,7 +59,7 @@ function matters(object: SurroundingObject, { namespace, name, text }: Touched, 
   if (object.namespace !== namespace) return false;
   if (foundByName.has(kind)) return text.includes(object.name);
   const { selector, scaleTargetRef } = asMap(value.spec);
-  if (kind === 'HorizontalPodAutoscaler') return asText(asMap(scaleTargetRef).name) === name;
+  if (kind === 'HorizontalPodAutoscaler' || kind === 'ScaledObject') return asText(asMap(scaleTargetRef).name) === name;
   if (kind === 'Service') return mayHaveLabels(text, selector);
   return true;
 }

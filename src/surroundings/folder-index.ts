@@ -47,6 +47,7 @@ const relevantKinds: ReadonlySet<string> = new Set([
   'ResourceQuota',
   'Rollout',
   'RuntimeClass',
+  'ScaledObject',
   'Secret',
   'Service',
   'ServiceAccount',

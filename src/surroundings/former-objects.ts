@@ -77,7 +77,7 @@ function isKept(kind: string): boolean {
 }
 
 /** Kinds whose objects say themselves whom they are for. */
-const foundByKind = ['HorizontalPodAutoscaler', 'PodDisruptionBudget'] as const;
+const foundByKind = ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'ScaledObject'] as const;
 type FoundByKind = (typeof foundByKind)[number];
 const isFoundByKind = (kind: string): boolean => (foundByKind as readonly string[]).includes(kind);
 

@@ -22,7 +22,7 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
   'helm.cattle.io': ['HelmChart'],
   'helm.toolkit.fluxcd.io': ['HelmRelease'],
   'jobset.x-k8s.io': ['JobSet'],
-  'keda.sh': ['ScaledJob', 'ScaledObject'],
+  'keda.sh': ['ScaledJob'],
   'kustomize.toolkit.fluxcd.io': ['Kustomization'],
   'leaderworkerset.x-k8s.io': ['LeaderWorkerSet'],
   'serving.knative.dev': ['Configuration', 'Service'],

@@ -37,6 +37,20 @@ spec:
   maxReplicas: 12
 `;
 
+const external = `  metrics:
+    - type: External
+      external: { metric: { name: queue }, target: { type: AverageValue, averageValue: 5 } }
+`;
+
+const scaledObject = `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: web }
+spec:
+  scaleTargetRef: { name: web }
+  minReplicaCount: 4
+  triggers: [{ type: kafka, metadata: { lagThreshold: '5' } }]
+`;
+
 interface Row {
   readonly name: string;
   readonly before?: string;
@@ -51,6 +65,18 @@ const rows: readonly Row[] = [
   {
     name: 'a workload that says nothing of replicas has as many as its autoscaler keeps at least',
     text: deployment('web:2') + autoscaler,
+    verdict:
+      'Completes in 2 start-ups one after the other (at least 41 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
+  },
+  {
+    name: 'the same of one whose metric nobody can predict',
+    text: deployment('web:2') + autoscaler + external,
+    verdict:
+      'Completes in 2 start-ups one after the other (at least 41 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
+  },
+  {
+    name: 'the same of what KEDA makes of a ScaledObject',
+    text: deployment('web:2') + scaledObject,
     verdict:
       'Completes in 2 start-ups one after the other (at least 41 s) over 3 waves: at least 3 of 4 available, at most 5 pods',
   },

@@ -17,13 +17,14 @@ export const autoscalerRemoved: Rule = {
     const removed = hasReplicas(workload.kind) ? removedAutoscalerOf(workload, surroundings) : undefined;
     if (removed === undefined) return [];
     const { object, minReplicas: least } = removed;
-    const { name } = object;
     const isSaid = written(context, replicasPath) !== undefined;
     const replicas = replicasOf(context);
     const place = isSaid ? replicasPath : ['metadata', 'name'];
     const file = nameOfFile(object.file, context) || undefined;
     const message =
-      isSaid && replicas < least ? words.fewer(name, file, { least, replicas }) : words.message(name, file, workload);
+      isSaid && replicas < least
+        ? words.fewer(object, file, { least, replicas })
+        : words.message(object, file, workload);
     return [finding(autoscalerRemoved, { message, range: findingRange(context, place) })];
   },
 };

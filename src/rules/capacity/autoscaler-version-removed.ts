@@ -20,7 +20,7 @@ export const autoscalerVersionRemoved: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'capacity',
-  objectKind: 'HorizontalPodAutoscaler',
+  objectKinds: ['HorizontalPodAutoscaler'],
   check: (context) => {
     const version = valueAt(context.manifest, ['apiVersion']);
     const isAlike = removed.get(version);

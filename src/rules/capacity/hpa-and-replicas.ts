@@ -1,7 +1,6 @@
-import { autoscaledWhen } from '../../wording/autoscaled-when.ts';
+import { autoscalingSpecOf, leastReplicasOf } from '../../surroundings/autoscalers.ts';
 import { hpaAndReplicas as words } from '../../wording/findings/capacity.ts';
-import { resyncPeriod } from '../../workload/autoscaling/horizontal-pod-autoscaler.ts';
-import { asMap, autoscalerOf, replicasOf, replicasPath, written } from '../facts.ts';
+import { autoscalerOf, replicasOf, replicasPath, setByAutoscaler, written } from '../facts.ts';
 import { deletingFix } from '../fixes.ts';
 import { finding, findingRange, nameOfFile } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -14,19 +13,19 @@ export const hpaAndReplicas: Rule = {
   check: (context) => {
     const autoscaler = autoscalerOf(context);
     if (autoscaler === undefined || written(context, replicasPath) === undefined) return [];
-    const made = context.timeline?.scalings.at(-1);
-    const { minReplicas = 1, maxReplicas = 1 } = asMap(autoscaler.value.spec);
+    const { maxReplicas = 1 } = autoscalingSpecOf(autoscaler);
     return [
       finding(hpaAndReplicas, {
         message: words.message(
           replicasOf(context),
           {
+            kind: autoscaler.kind,
             name: autoscaler.name,
             file: nameOfFile(autoscaler.file, context),
-            least: String(minReplicas),
+            least: String(leastReplicasOf(autoscaler)),
             most: String(maxReplicas),
           },
-          made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) },
+          setByAutoscaler(context, autoscaler),
         ),
         range: findingRange(context, replicasPath),
         fixes: deletingFix(context, replicasPath, words.fix),

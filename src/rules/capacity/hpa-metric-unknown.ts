@@ -1,4 +1,4 @@
-import { readAutoscalerOf } from '../../surroundings/autoscalers.ts';
+import { autoscalerKinds, leastReplicasOf, readAutoscalerOf } from '../../surroundings/autoscalers.ts';
 import { hpaMetricUnknown as words } from '../../wording/findings/capacity.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { ObjectRule } from '../rule.ts';
@@ -8,12 +8,14 @@ export const hpaMetricUnknown: ObjectRule = {
   title: words.title,
   severity: 'information',
   kind: 'capacity',
-  objectKind: 'HorizontalPodAutoscaler',
+  objectKinds: autoscalerKinds,
   check: (context) => {
     const { object } = context;
     const read = readAutoscalerOf(object);
-    if (read === undefined || 'autoscaler' in read) return [];
-    const message = words.message(object.name, read.unknownMetrics, read.target);
-    return [finding(hpaMetricUnknown, { message, range: keyPlaceOf(context, ['spec', 'metrics']) })];
+    if (read === undefined || read.unknownMetrics.length === 0) return [];
+    const { unknownMetrics, autoscaler } = read;
+    const message = words.message(object, unknownMetrics, { ...autoscaler, minReplicas: leastReplicasOf(object) });
+    const place = object.kind === 'ScaledObject' ? 'triggers' : 'metrics';
+    return [finding(hpaMetricUnknown, { message, range: keyPlaceOf(context, ['spec', place]) })];
   },
 };

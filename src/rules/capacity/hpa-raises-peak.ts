@@ -1,5 +1,6 @@
+import { autoscalingSpecOf } from '../../surroundings/autoscalers.ts';
 import { hpaRaisesPeak as words } from '../../wording/findings/capacity.ts';
-import { asMap, autoscalerOf, replicasPath, rollingDeployment } from '../facts.ts';
+import { autoscalerOf, replicasPath, rollingDeployment } from '../facts.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -11,7 +12,7 @@ export const hpaRaisesPeak: Rule = {
   check: (context) => {
     const autoscaler = autoscalerOf(context);
     const rolling = rollingDeployment(context);
-    const most = asMap(autoscaler?.value.spec).maxReplicas;
+    const most = autoscaler && autoscalingSpecOf(autoscaler).maxReplicas;
     if (rolling === undefined || typeof most !== 'number') return [];
     const { maxSurge } = rolling;
     const surge = typeof maxSurge === 'number' ? maxSurge : Math.ceil((Number.parseInt(maxSurge, 10) * most) / 100);

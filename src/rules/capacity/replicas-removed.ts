@@ -1,10 +1,8 @@
 import { applyMeansOf } from '../../change/apply-means.ts';
-import { autoscaledWhen } from '../../wording/autoscaled-when.ts';
 import { replicasRemoved as words } from '../../wording/findings/capacity.ts';
 import { restoreTitle } from '../../wording/findings/fix-titles.ts';
-import { resyncPeriod } from '../../workload/autoscaling/horizontal-pod-autoscaler.ts';
 import { hasReplicas } from '../../workload/kinds.ts';
-import { autoscalerOf, replicasPath, written } from '../facts.ts';
+import { autoscalerOf, replicasPath, setByAutoscaler, written } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, keyPlaceOf } from '../places.ts';
 import type { Rule } from '../rule.ts';
@@ -25,10 +23,9 @@ export const replicasRemoved: Rule = {
     if (autoscaler !== undefined) {
       if (before <= 1) return [];
       if (applyMeansOf(context.workload.manifest.value, context.surroundings.baseline?.delivered).replaces)
-        return [finding(replicasRemoved, { message: words.replaced(before, autoscaler.name), range })];
-      const made = context.timeline?.scalings.at(-1);
-      const told = made && { replicas: made.after, when: autoscaledWhen(made.at, resyncPeriod) };
-      return [finding(replicasRemoved, { message: words.untilAutoscaled(before, autoscaler.name, told), range })];
+        return [finding(replicasRemoved, { message: words.replaced(before, autoscaler), range })];
+      const told = setByAutoscaler(context, autoscaler);
+      return [finding(replicasRemoved, { message: words.untilAutoscaled(before, autoscaler, told), range })];
     }
     const fields = { replicas: before };
     return [

@@ -1,7 +1,7 @@
 import { asMap } from '../../document/manifest.ts';
 import { isWorkloadKind } from '../../std/workload-kinds.ts';
-import { autoscalersOf } from '../../surroundings/autoscalers.ts';
-import { identity } from '../../surroundings/surroundings.ts';
+import { autoscalerKinds, autoscalersOf, autoscalingSpecOf } from '../../surroundings/autoscalers.ts';
+import { identity, type SurroundingObject } from '../../surroundings/surroundings.ts';
 import { severalAutoscalers as words } from '../../wording/findings/capacity.ts';
 import { finding, findingRange, nameOfFile } from '../places.ts';
 import type { ObjectRule } from '../rule.ts';
@@ -11,16 +11,18 @@ export const severalAutoscalers: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'capacity',
-  objectKind: 'HorizontalPodAutoscaler',
+  objectKinds: autoscalerKinds,
   check: (context) => {
     const { object, surroundings } = context;
-    const { kind, name } = asMap(asMap(object.value.spec).scaleTargetRef);
+    const { kind, name } = asMap(autoscalingSpecOf(object).scaleTargetRef);
     if (!isWorkloadKind(kind) || typeof name !== 'string') return [];
     const all = autoscalersOf({ kind, namespace: object.namespace, name }, surroundings);
-    const other = all.find((each) => identity(each) !== identity(object));
+    const isOwn = (each: SurroundingObject) => identity(each) === identity(object);
+    // What KEDA has made of a ScaledObject stands for it.
+    const other = all.some(isOwn) ? all.find((each) => !isOwn(each)) : undefined;
     if (other === undefined) return [];
-    const place = { name: other.name, file: nameOfFile(other.file, { surroundings }) };
+    const place = { kind: other.kind, name: other.name, file: nameOfFile(other.file, { surroundings }) };
     const range = findingRange(context, ['spec', 'scaleTargetRef', 'name']);
-    return [finding(severalAutoscalers, { message: words.message(object.name, place, { kind, name }), range })];
+    return [finding(severalAutoscalers, { message: words.message(object, place, { kind, name }), range })];
   },
 };

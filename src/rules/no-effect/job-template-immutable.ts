@@ -12,7 +12,7 @@ export const jobTemplateImmutable: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'no-effect',
-  objectKind: 'Job',
+  objectKinds: ['Job'],
   check: (context) => {
     const { object, surroundings } = context;
     const before = formerNamed(surroundings, object);

@@ -30,8 +30,13 @@ export const terminatingPodsPeak = {
     say`up to ${running + terminating} pods hold resources at once, ${terminating} of them still terminating (grace period ${graceSeconds} s)`,
 };
 
-interface AutoscalerText {
+interface CalledAutoscaler {
+  /** HorizontalPodAutoscaler or ScaledObject. */
+  readonly kind: string;
   readonly name: string;
+}
+
+interface AutoscalerText extends CalledAutoscaler {
   /** Empty for the workload's own. */
   readonly file: string;
   readonly least: string;
@@ -47,8 +52,8 @@ export const hpaAndReplicas = {
   ) => {
     const place = hpa.file === '' ? '' : say` in ${hpa.file}`;
     return made === undefined
-      ? say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets its own number`
-      : say`each apply sets ${plural(replicas, 'replica')}; HorizontalPodAutoscaler "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets ${made.replicas} ${made.when}`;
+      ? say`each apply sets ${plural(replicas, 'replica')}; ${hpa.kind} "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets its own number`
+      : say`each apply sets ${plural(replicas, 'replica')}; ${hpa.kind} "${hpa.name}"${place} (${hpa.least}–${hpa.most}) then sets ${made.replicas} ${made.when}`;
   },
   fix: say`Remove spec.replicas (first run kubectl apply edit-last-applied, or replicas drops to 1 once)`,
 };
@@ -70,17 +75,29 @@ export const autoscalerVersionRemoved = {
 export const severalAutoscalers = {
   title: say`Two autoscalers target the same workload`,
   message: (
-    name: string,
-    other: { readonly name: string; readonly file: string },
+    own: CalledAutoscaler,
+    other: CalledAutoscaler & { readonly file: string },
     target: { readonly kind: string; readonly name: string },
-  ) =>
-    say`HorizontalPodAutoscalers "${name}" and "${other.name}"${other.file === '' ? '' : say` in ${other.file}`} both target ${target.kind} "${target.name}", so Kubernetes uses neither`,
+  ) => {
+    const place = other.file === '' ? '' : say` in ${other.file}`;
+    return own.kind === other.kind && own.kind === 'HorizontalPodAutoscaler'
+      ? say`HorizontalPodAutoscalers "${own.name}" and "${other.name}"${place} both target ${target.kind} "${target.name}", so Kubernetes uses neither`
+      : say`${own.kind} "${own.name}" and ${other.kind} "${other.name}"${place} both target ${target.kind} "${target.name}": KEDA refuses the second one, or Kubernetes uses neither`;
+  },
 };
 
 export const hpaMetricUnknown = {
   title: say`The forecast cannot predict the autoscaler's metric`,
-  message: (name: string, metrics: readonly string[], target: { readonly kind: string; readonly name: string }) =>
-    say`the forecast of ${target.kind} "${target.name}" ignores HorizontalPodAutoscaler "${name}", because it cannot predict ${listText(metrics, 'and')}`,
+  message: (
+    { kind, name }: CalledAutoscaler,
+    metrics: readonly string[],
+    scaled: {
+      readonly target: { readonly kind: string; readonly name: string };
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+    },
+  ) =>
+    say`the forecast of ${scaled.target.kind} "${scaled.target.name}" assumes that ${kind} "${name}" only keeps it between ${scaled.minReplicas} and ${scaled.maxReplicas} replicas, because it cannot predict ${listText(metrics, 'and')}`,
 };
 
 export const scaleAndRollTogether = {
@@ -93,17 +110,17 @@ export const replicasRemoved = {
   title: say`spec.replicas is removed`,
   message: (before: number) => say`without spec.replicas, Kubernetes uses 1 (was ${before})`,
   /** Where each apply replaces the object. */
-  replaced: (before: number, hpa: string) =>
-    say`without spec.replicas, each sync with Replace=true sets 1 replica (was ${before}), until HorizontalPodAutoscaler "${hpa}" sets its own number. Without Replace=true, the pods stay`,
+  replaced: (before: number, hpa: CalledAutoscaler) =>
+    say`without spec.replicas, each sync with Replace=true sets 1 replica (was ${before}), until ${hpa.kind} "${hpa.name}" sets its own number. Without Replace=true, the pods stay`,
   /** `made`: what the autoscaler then sets, and when; undefined where nobody can tell. */
   untilAutoscaled: (
     before: number,
-    hpa: string,
+    hpa: CalledAutoscaler,
     made: { readonly replicas: number; readonly when: string } | undefined,
   ) =>
     made === undefined
-      ? say`without spec.replicas, this apply sets 1 replica (was ${before}), until HorizontalPodAutoscaler "${hpa}" sets its own number. To keep the pods, first remove replicas with kubectl apply edit-last-applied`
-      : say`without spec.replicas, this apply sets 1 replica (was ${before}); HorizontalPodAutoscaler "${hpa}" sets ${made.replicas} ${made.when}. To keep the pods, first remove replicas with kubectl apply edit-last-applied`,
+      ? say`without spec.replicas, this apply sets 1 replica (was ${before}), until ${hpa.kind} "${hpa.name}" sets its own number. To keep the pods, first remove replicas with kubectl apply edit-last-applied`
+      : say`without spec.replicas, this apply sets 1 replica (was ${before}); ${hpa.kind} "${hpa.name}" sets ${made.replicas} ${made.when}. To keep the pods, first remove replicas with kubectl apply edit-last-applied`,
 };
 
 export const claimsDeleted = {

@@ -42,11 +42,15 @@ export const budgetRemoved = {
 };
 
 export const autoscalerRemoved = {
-  title: say`A HorizontalPodAutoscaler is gone`,
-  message: (autoscaler: string, file: string | undefined, { kind, name }: CalledObject) =>
-    say`HorizontalPodAutoscaler "${autoscaler}" is no longer in ${file ?? say`this file`}. Once it is deleted, nothing scales ${kind} "${name}" any more`,
-  fewer: (autoscaler: string, file: string | undefined, pods: { readonly least: number; readonly replicas: number }) =>
-    say`HorizontalPodAutoscaler "${autoscaler}", which keeps at least ${pods.least} pods, is no longer in ${file ?? say`this file`}. The apply scales them down to replicas ${pods.replicas} at once`,
+  title: say`An autoscaler is gone`,
+  message: (autoscaler: CalledObject, file: string | undefined, { kind, name }: CalledObject) =>
+    say`${autoscaler.kind} "${autoscaler.name}" is no longer in ${file ?? say`this file`}. Once it is deleted, nothing scales ${kind} "${name}" any more`,
+  fewer: (
+    autoscaler: CalledObject,
+    file: string | undefined,
+    pods: { readonly least: number; readonly replicas: number },
+  ) =>
+    say`${autoscaler.kind} "${autoscaler.name}", which keeps at least ${pods.least} pods, is no longer in ${file ?? say`this file`}. The apply scales them down to replicas ${pods.replicas} at once`,
 };
 
 export const workloadRenamed = {

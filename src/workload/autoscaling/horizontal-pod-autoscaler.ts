@@ -10,7 +10,10 @@ import type { WorkloadName } from '../workload-name.ts';
 /** --horizontal-pod-autoscaler-sync-period: how often each is looked at; when that was last, nobody knows. */
 export const resyncPeriod: Duration = seconds(15);
 
-/** One that scales by CPU and memory, with the server's defaults. */
+/**
+ * One with the server's defaults. Without metrics, nobody knows what it scales by: it only keeps the number of replicas
+ * within its bounds.
+ */
 export interface HorizontalPodAutoscaler {
   readonly name: string;
   readonly target: WorkloadName;
@@ -46,10 +49,11 @@ export interface ScalingPolicy {
   readonly periodSeconds: number;
 }
 
-/** What is read of a manifest: an autoscaler, or the metrics that cannot be known here. */
-export type ReadAutoscaler =
-  | { readonly autoscaler: HorizontalPodAutoscaler }
-  | (ReplicaBounds & { readonly target: WorkloadName; readonly unknownMetrics: readonly string[] });
+/** What is read of a manifest: an autoscaler, and those of its metrics that cannot be known here. */
+export interface ReadAutoscaler {
+  readonly autoscaler: HorizontalPodAutoscaler;
+  readonly unknownMetrics: readonly string[];
+}
 
 /** How few and how many replicas an autoscaler allows. */
 export type ReplicaBounds = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>;
@@ -86,11 +90,12 @@ export function readAutoscaler({ apiVersion, metadata, spec, status }: JsonMap):
   const metrics = metricsOf(asText(apiVersion), asMap(metadata), given);
   if (metrics === undefined) return undefined;
   const unknownMetrics = metrics.filter((each) => typeof each === 'string');
-  if (unknownMetrics.length > 0) return { target, unknownMetrics, minReplicas: least, maxReplicas };
   const behavior = (given.behavior ?? null) === null ? {} : { behavior: behaviorOf(asMap(given.behavior)) };
   if (behavior.behavior === 'refused') return undefined;
   const currents = asList(asMap(status).currentMetrics).map((each) => asMap(each));
-  const known = metrics.filter((each) => typeof each !== 'string').map((each) => withCurrent(each, currents));
+  // The largest number that a metric asks for counts, so one that is unknown leaves all of them open.
+  const read = unknownMetrics.length > 0 ? [] : metrics.filter((each) => typeof each !== 'string');
+  const known = read.map((each) => withCurrent(each, currents));
   const name = asText(asMap(metadata).name);
   return {
     autoscaler: {
@@ -101,6 +106,7 @@ export function readAutoscaler({ apiVersion, metadata, spec, status }: JsonMap):
       metrics: known,
       ...(behavior.behavior && { behavior: behavior.behavior }),
     },
+    unknownMetrics,
   };
 }
 

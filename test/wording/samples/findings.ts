@@ -10,7 +10,8 @@ import type * as noEffect from '../../../src/wording/findings/no-effect.ts';
 import type { Samples } from './samples.ts';
 
 const web = { kind: 'Deployment', name: 'web' } as const;
-const hpa = { name: 'web', file: '', least: '2', most: '10' } as const;
+const ofHpa = { kind: 'HorizontalPodAutoscaler', name: 'web' } as const;
+const hpa = { ...ofHpa, file: '', least: '2', most: '10' } as const;
 
 const capacitySamples: Samples<typeof capacity> = {
   surgeIsMandatory: { message: [['25%', 3, 1]] },
@@ -30,21 +31,28 @@ const capacitySamples: Samples<typeof capacity> = {
     ],
   },
   hpaRaisesPeak: { message: [[20, 25]] },
-  severalAutoscalers: { message: [['web', { name: 'web-cpu', file: 'hpa.yaml' }, web]] },
+  severalAutoscalers: {
+    message: [
+      [ofHpa, { ...ofHpa, name: 'web-cpu', file: 'hpa.yaml' }, web],
+      [ofHpa, { kind: 'ScaledObject', name: 'web', file: '' }, web],
+    ],
+  },
   autoscalerVersionRemoved: {
     message: [
       ['autoscaling/v2beta2', true],
       ['autoscaling/v2beta1', false],
     ],
   },
-  hpaMetricUnknown: { message: [['web', ['requests_per_second', 'queue_length'], web]] },
+  hpaMetricUnknown: {
+    message: [[ofHpa, ['requests_per_second', 'queue_length'], { target: web, minReplicas: 2, maxReplicas: 10 }]],
+  },
   scaleAndRollTogether: { message: [[10, 14]] },
   replicasRemoved: {
     message: [[10]],
-    replaced: [[60, 'web']],
+    replaced: [[60, ofHpa]],
     untilAutoscaled: [
-      [60, 'web', { replicas: 60, when: 'after 45 s to 1 min' }],
-      [60, 'web', undefined],
+      [60, ofHpa, { replicas: 60, when: 'after 45 s to 1 min' }],
+      [60, ofHpa, undefined],
     ],
   },
   claimsDeleted: {
@@ -114,8 +122,8 @@ const goneSamples: Samples<typeof gone> = {
     ],
   },
   autoscalerRemoved: {
-    message: [['web', undefined, web]],
-    fewer: [['web', 'hpa.yaml', { least: 4, replicas: 1 }]],
+    message: [[ofHpa, undefined, web]],
+    fewer: [[ofHpa, 'hpa.yaml', { least: 4, replicas: 1 }]],
   },
   configMissing: {
     key: [

@@ -95,7 +95,8 @@ const taken: readonly { readonly name: string; readonly manifest: JsonMap; reado
 ];
 
 for (const { name, manifest, read } of taken)
-  test(`an autoscaler ${name}`, () => assert.deepEqual(readAutoscaler(manifest), { autoscaler: read }));
+  test(`an autoscaler ${name}`, () =>
+    assert.deepEqual(readAutoscaler(manifest), { autoscaler: read, unknownMetrics: [] }));
 
 const unknown: readonly { readonly metric: Json; readonly name: string }[] = [
   { metric: { type: 'Pods', pods: { metric: { name: 'requests_per_second' } } }, name: 'requests_per_second' },
@@ -104,18 +105,18 @@ const unknown: readonly { readonly metric: Json; readonly name: string }[] = [
   { metric: metric('nvidia.com/gpu', { averageUtilization: 50 }), name: 'nvidia.com/gpu' },
 ];
 
-const bounds = { minReplicas: 1, maxReplicas: 5 };
+const onlyBounds = { ...usual, metrics: [] };
 
 for (const each of unknown)
   test(`the metric ${each.name} is named as unknown`, () => {
     const manifest = autoscaler({ metrics: [metric('cpu', { averageUtilization: 50 }), each.metric] });
-    assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [each.name], ...bounds });
+    assert.deepEqual(readAutoscaler(manifest), { autoscaler: onlyBounds, unknownMetrics: [each.name] });
   });
 
 test('metrics in the annotation of v1 are named as unknown', () => {
   const annotation = 'autoscaling.alpha.kubernetes.io/metrics';
   const manifest = autoscaler({}, 'autoscaling/v1', { annotations: { [annotation]: '[]' } });
-  assert.deepEqual(readAutoscaler(manifest), { target, unknownMetrics: [annotation], ...bounds });
+  assert.deepEqual(readAutoscaler(manifest), { autoscaler: onlyBounds, unknownMetrics: [annotation] });
 });
 
 const refused: readonly { readonly name: string; readonly manifest: JsonMap }[] = [

@@ -16,7 +16,7 @@ export const budgetAllowsNothing: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
-  objectKind: 'PodDisruptionBudget',
+  objectKinds: ['PodDisruptionBudget'],
   check: (context) => {
     const { object } = context;
     const { minAvailable, maxUnavailable } = asMap(object.value.spec);

@@ -12,7 +12,7 @@ export const budgetSelectsNothing: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
-  objectKind: 'PodDisruptionBudget',
+  objectKinds: ['PodDisruptionBudget'],
   check: (context) => {
     const { object, surroundings } = context;
     const selector = selectorLabels(object);

@@ -17,7 +17,7 @@ export const budgetVersionRemoved: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
-  objectKind: 'PodDisruptionBudget',
+  objectKinds: ['PodDisruptionBudget'],
   check: (context) => {
     if (valueAt(context.manifest, ['apiVersion']) !== removed || isOfHelm.test(context.text)) return [];
     // There, an empty selector selects nothing, and here all pods of the namespace.

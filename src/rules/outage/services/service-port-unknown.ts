@@ -19,7 +19,7 @@ export const servicePortUnknown: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
-  objectKind: 'Service',
+  objectKinds: ['Service'],
   check: (context) => {
     const { object, surroundings } = context;
     const named = asList(asMap(object.value.spec).ports).flatMap((port, index) => {

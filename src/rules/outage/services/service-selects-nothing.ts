@@ -16,7 +16,7 @@ export const serviceSelectsNothing: ObjectRule = {
   title: words.title,
   severity: 'warning',
   kind: 'outage',
-  objectKind: 'Service',
+  objectKinds: ['Service'],
   check: (context) => {
     const { object, surroundings } = context;
     const selector = writtenPairs(serviceSelector(object));
