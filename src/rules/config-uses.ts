@@ -2,7 +2,6 @@
 import { asText, type Json, type JsonMap, type Path } from '../document/manifest.ts';
 import type { ObjectName } from '../surroundings/object-index.ts';
 import { asList, asMap, podSpecPath } from './facts.ts';
-import type { RuleContext } from './rule.ts';
 
 export interface ConfigUse extends ObjectName {
   readonly kind: 'ConfigMap' | 'Secret';
@@ -17,13 +16,18 @@ export interface ConfigUse extends ObjectName {
   readonly volume?: string;
 }
 
+/** What has a template. */
+interface TemplateOwner {
+  readonly workload: { readonly namespace: string; readonly manifest: { readonly value: JsonMap } };
+}
+
 export interface UsedKey {
   readonly name: string;
   readonly path: Path;
 }
 
 /** Each use, those of the containers first. */
-export function configUses({ workload }: Pick<RuleContext, 'workload'>): readonly ConfigUse[] {
+export function configUses({ workload }: TemplateOwner): readonly ConfigUse[] {
   const spec = asMap(asMap(asMap(workload.manifest.value.spec).template).spec);
   const containers = ['containers', 'initContainers'].flatMap((list) =>
     asList(spec[list]).map((value, index) => ({ value: asMap(value), path: [...podSpecPath, list, index] })),

@@ -33,3 +33,6 @@ export function printedName(kind: keyof typeof apiVersions, name: string): strin
 export function groupOf(kind: keyof typeof apiVersions): string {
   return apiVersions[kind].replace(/\/.*/, '');
 }
+
+/** What KEDA scales where a ScaledObject names no kind. */
+export const usualScaledKind: keyof typeof apiVersions = 'Deployment';

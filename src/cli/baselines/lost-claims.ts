@@ -1,10 +1,11 @@
 // Claims that charts and overlays came to at a commit and come to no more: who deletes them deletes what their volumes hold.
+
+import { keptBy } from '../../change/kept-by.ts';
 import { taskName } from '../../charts/render-task.ts';
 import { readManifests } from '../../document/read-manifests.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import type { ApplierOptions, PlannedObject } from '../../preview/release/appliers/applier.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
-import { keptBy } from '../../preview/release/appliers/kept.ts';
 import { plannedObject } from '../../preview/release/beside.ts';
 import { claimGone } from '../../wording/cli/baselines.ts';
 import type { LostClaim } from './past.ts';

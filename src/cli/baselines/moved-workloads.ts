@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BaselineText } from '../../change/change.ts';
+import { keptBy } from '../../change/kept-by.ts';
 import { readWorkloads } from '../../document/read-workloads.ts';
 import { type CommitOf, textsOfFiles } from '../../host/git/commit-texts.ts';
 import type { TreeFile } from '../../host/git/commit-tree.ts';
@@ -11,7 +12,6 @@ import { isManifestName } from '../../host/manifest-files.ts';
 import type { FileReport } from '../../presentation/report/report.ts';
 import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
-import { keptBy } from '../../preview/release/appliers/kept.ts';
 import { plannedObject } from '../../preview/release/beside.ts';
 import { mayHoldWorkload } from '../../std/workload-kinds.ts';
 import { removedFromRendering, removedSentence } from '../../wording/cli/baselines.ts';

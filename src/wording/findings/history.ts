@@ -2,6 +2,7 @@
 import { say, verbatim } from '../../std/say.ts';
 import { listText } from '../list-text.ts';
 import { plural } from '../plural.ts';
+import type { Remover } from '../remover.ts';
 
 export const noUndoHistory = {
   title: say`kubectl rollout undo has no revision to return to`,
@@ -57,10 +58,29 @@ export const changeCauseStale = {
   fix: say`Delete the change-cause`,
 };
 
+/** Who deletes what an apply no longer has. */
+function goneWith({ kind, name }: { readonly kind: string; readonly name: string }, by: Remover): string {
+  switch (by) {
+    case 'helm':
+      return say`helm upgrade deletes ${kind} "${name}"`;
+    case 'flux':
+      return say`Flux deletes ${kind} "${name}"`;
+    case 'argocd':
+      return say`Argo CD deletes ${kind} "${name}"`;
+    default:
+      return say`a sync that prunes deletes ${kind} "${name}"`;
+  }
+}
+
 export const undoKeepsConfig = {
   title: say`An undo does not bring the old configuration back`,
   message: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     say`${kind} "${name}" changes in place: kubectl rollout undo brings the old template back, but its pods start with the new data`,
+  /** Of configuration whose name changes with its data. */
+  gone: (config: { readonly kind: string; readonly name: string }, by: Remover) => {
+    const deleted = goneWith(config, by);
+    return say`${deleted}, which the old revision needs. Until the rollout is complete, an old pod may not restart, and kubectl rollout undo gets stuck. Undo by applying the earlier files`;
+  },
 };
 
 export const undoReturnsTo = {

@@ -1,5 +1,7 @@
 // ScaledObjects of KEDA, which has a HorizontalPodAutoscaler scale their targets: keda v2 controllers/keda/hpa.go.
+
 import { asList, asMap, asText, type Json, type JsonMap } from '../../document/manifest.ts';
+import { usualScaledKind } from '../../std/workload-kinds.ts';
 
 const [defaultLeast, defaultMost] = [1, 100];
 const longestName = 63;
@@ -24,7 +26,7 @@ export function autoscalerMadeOf({ metadata, spec }: JsonMap): JsonMap | undefin
     spec: {
       scaleTargetRef: {
         apiVersion: asText(target.apiVersion) || 'apps/v1',
-        kind: asText(target.kind) || 'Deployment',
+        kind: asText(target.kind) || usualScaledKind,
         name: target.name ?? null,
       },
       ...bounds,

@@ -204,7 +204,15 @@ const historySamples: Samples<typeof history> = {
       ['new', 'image 1.7'],
     ],
   },
-  undoKeepsConfig: { message: [[{ kind: 'Secret', name: 'web' }]] },
+  undoKeepsConfig: {
+    message: [[{ kind: 'Secret', name: 'web' }]],
+    gone: [
+      [{ kind: 'ConfigMap', name: 'web-2748f727mg' }, 'helm'],
+      [{ kind: 'ConfigMap', name: 'web-2748f727mg' }, 'flux'],
+      [{ kind: 'ConfigMap', name: 'web-2748f727mg' }, 'argocd'],
+      [{ kind: 'ConfigMap', name: 'web-2748f727mg' }, 'a-sync'],
+    ],
+  },
   undoReturnsTo: {
     message: [
       [3, 5, false],

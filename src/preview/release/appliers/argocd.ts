@@ -1,6 +1,8 @@
 // Follows argo-cd v3.5: gitops-engine/pkg/sync/{sync_tasks,sync_context,sync_phase}.go, gitops-engine/pkg/sync/hook, and
 // controller/sync.go. Differs from upstream: hooks that run to completion take the time that is assumed of them and succeed; the
 // controller looks at once when something changes; SyncFail hooks, retries and self-heal are left out.
+
+import { keptBy } from '../../../change/kept-by.ts';
 import type { Stage } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { installOrder } from '../../../workload/kinds/apply-orders.ts';
@@ -15,7 +17,6 @@ import {
   type PlannedStage,
   runsToCompletion,
 } from './applier.ts';
-import { keptBy } from './kept.ts';
 
 const phases = ['PreSync', 'Sync', 'PostSync'] as const;
 type Phase = (typeof phases)[number];

@@ -1,11 +1,12 @@
 // Follows kustomize-controller v1.9.4 internal/controller/kustomization_controller.go and fluxcd/pkg ssa v0.76.1
 // {sort,manager_apply,manager_wait}.go. Differs from upstream: what Flux applies before all else and waits for, which are
 // definitions and namespaces, is ready at once.
+
+import { keptBy } from '../../../change/kept-by.ts';
 import type { StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { fluxOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
 import { type Applier, type ApplierOptions, byKind, compareTexts, oneByOne, type PlannedObject } from './applier.ts';
-import { keptBy } from './kept.ts';
 
 /** Definitions, classes, then all else by kinds; what is gone is deleted before health is looked at. */
 export const flux: Applier = (objects, options) => {

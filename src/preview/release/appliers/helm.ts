@@ -2,6 +2,7 @@
 // Differs from upstream: hooks that run to completion take the time that is assumed of them and succeed; hooks of other kinds take
 // none, as upstream does not wait for them; hooks of a rollback are left out.
 
+import { keptBy } from '../../../change/kept-by.ts';
 import type { Stage, StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { installOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
@@ -18,7 +19,6 @@ import {
   runsToCompletion,
   type StageTitle,
 } from './applier.ts';
-import { keptBy } from './kept.ts';
 
 /** `helm upgrade --install`: hooks before, the manifest by kinds, what is gone is deleted, the wait, hooks after. */
 export const helm: Applier = (objects, options, { isNew }) => {
