@@ -32,6 +32,8 @@ export interface HelmEntry {
   readonly isAlwaysFirst?: boolean;
   /** Who applies it, where that is not Helm. */
   readonly applier?: ApplierOptions | undefined;
+  /** How Helm is asked to apply it; absent: as without options. */
+  readonly terms?: Partial<ApplierOptions>;
 }
 
 /** More than any team installs: each is rendered. */

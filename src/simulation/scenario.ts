@@ -123,6 +123,8 @@ export interface StageWait {
   readonly isOfAll?: true;
   /** What of the workloads has failed ends the wait at once, or when all others are ready; absent: it is waited for. */
   readonly endsAtFailure?: 'at-once' | 'when-others-are-ready';
+  /** Those that are waited for; absent: all that its steps apply. */
+  readonly of?: readonly WorkloadName[];
   /** Whether paused workloads count as ready. */
   readonly skipsPaused?: true;
 }

@@ -1,5 +1,7 @@
 // Who applies in stages and waits between them. Whoever waits asks repeatedly; here it is asked only at those of the
 // instants at which something has changed, so that a run whose wait has no end comes to rest.
+
+import { deepEqual } from '../std/deep-equal.ts';
 import type { Instant } from '../std/time.ts';
 import { workloadKinds } from '../std/workload-kinds.ts';
 import type { ReplicaSet, WorkloadObject } from '../workload/api-types.ts';
@@ -96,7 +98,7 @@ class RunningStage {
         this.#awaitDrain(stage.drained);
         return;
       }
-      if (wait === undefined || place.applied.length === 0) {
+      if (wait === undefined || this.#awaited(wait).length === 0) {
         this.#endAs('ended');
         return;
       }
@@ -164,10 +166,15 @@ class RunningStage {
     else if (endsAtFailure !== undefined && isOver) this.#endAs('failed');
   }
 
+  #awaited({ of }: StageWait): readonly WorkloadName[] {
+    const { applied } = this.#place;
+    return of === undefined ? applied : applied.filter((name) => of.some((each) => deepEqual(each, name)));
+  }
+
   #unready(): StageRecord['unready'] {
     const { wait } = this.#stage;
     if (wait === undefined) return [];
-    return this.#place.applied.flatMap((workload) => {
+    return this.#awaited(wait).flatMap((workload) => {
       const { kind, namespace, name } = workload;
       const server = this.#place.cluster.namespace(namespace);
       const object = (server.workloads[kind] as StatusCollection<never> as StatusCollection<WorkloadObject>).find(name);

@@ -94,6 +94,8 @@ export const readAutoscalerOf = oncePer((object: SurroundingObject): ReadAutosca
 });
 
 const autoscalersByTarget = objectIndex((object) => {
+  // Nothing is kept of each of all the others.
+  if (!autoscalerKinds.some((kind) => kind === object.kind)) return [];
   const { name } = targetOf(object);
   return name === undefined ? [] : [indexKey(object.namespace, name)];
 });

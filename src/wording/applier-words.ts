@@ -6,6 +6,8 @@ import type { ToldApplier, ToldBlocked, ToldRefused, ToldStage, ToldUnready } fr
 
 /** Of a stage that ends in vain; with RELEASE for a name that nobody knows, and several lines where they have several. */
 export function lastWords(applier: ToldApplier, stage: ToldStage): string {
+  // What Helm says is inside of what helm-controller says.
+  if (applier.by?.kind === 'HelmRelease') return '';
   return stage.refused.length > 0 ? refusalWords(applier, stage) : wordsOf(applier, stage);
 }
 

@@ -20,7 +20,8 @@ export function applierSentences(applier: ToldApplier): readonly string[] {
 }
 
 /** What is typed or stands in its object. */
-function commandOf({ name, waits, timeout, rollsBack }: ToldApplier): string {
+function commandOf({ name, waits, timeout, rollsBack, by }: ToldApplier): string {
+  if (by !== undefined) return 'Flux';
   const limit = timeout === undefined ? '' : ` --timeout=${goDuration(timeout)}`;
   switch (name) {
     case 'kubectl':
@@ -44,8 +45,8 @@ function actorOf(applier: ToldApplier): string {
   return isCommand(applier) ? `\`${command}\`` : command;
 }
 
-function isCommand({ name }: ToldApplier): boolean {
-  return name !== 'argocd' && name !== 'flux';
+function isCommand({ name, by }: ToldApplier): boolean {
+  return name !== 'argocd' && name !== 'flux' && by === undefined;
 }
 
 const whoApplies: Readonly<Record<ToldApplier['name'], string>> = {
@@ -120,6 +121,7 @@ function placeOf({ title }: ToldStage): string {
 export function stageText({ phase, wave }: ToldStage['title']): string {
   if (wave !== undefined) return say`${phase} wave ${wave}`;
   if (phase === 'rollback') return say`The rollback`;
+  if (phase === 'dependencies') return say`The wait for dependencies`;
   return phase === 'hooks-before'
     ? say`The hooks before the apply`
     : phase === 'hooks-after'
@@ -156,6 +158,13 @@ export function applierFailure(applier: ToldApplier): string | undefined {
 function failureSentences(applier: ToldApplier, stage: ToldStage): readonly string[] {
   const { stages } = applier;
   const [blocked] = stage.blocked;
+  const { by, heldUpBy } = applier;
+  if (heldUpBy !== undefined && by !== undefined && stage.title.phase === 'dependencies') {
+    const never = namesText(stages.flatMap(({ workloads }) => workloads));
+    return [
+      say`Flux does not apply ${never}: ${by.kind} ${by.name} depends on ${heldUpBy}, which never becomes ready.`,
+    ];
+  }
   const why =
     stage.refused.length > 0
       ? refusedText(stage.refused)
@@ -224,7 +233,8 @@ function inShort(status: string): string {
     .replace(/\.\.\.$/, '');
 }
 
-function backSentence({ rollback, isNew, rollsBack }: ToldApplier): string {
+function backSentence({ rollback, isNew, rollsBack, uninstalls }: ToldApplier): string {
+  if (uninstalls && !isNew) return say`Then Flux uninstalls the release with all its pods, and installs it again.`;
   if (!rollsBack || rollback === undefined) return say`Nothing is rolled back: the changes applied so far stay.`;
   const { begun, ended, isDone } = rollback;
   if (isNew) return say`Helm uninstalls the release, so none of its workloads remain.`;

@@ -6,6 +6,12 @@ export interface ToldApplier {
   readonly waits: boolean;
   readonly timeout: Duration | undefined;
   readonly rollsBack: boolean;
+  /** The object of Flux that has it applied. */
+  readonly by?: { readonly kind: string; readonly name: string };
+  /** Whether Flux uninstalls what it could not upgrade. */
+  readonly uninstalls?: true;
+  /** What that waits for in vain. */
+  readonly heldUpBy?: string;
   /** Whether nothing of the release was there before. */
   readonly isNew: boolean;
   /** How long each hook is assumed to take. */

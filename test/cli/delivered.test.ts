@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { makeGitPlace } from '../support/git-repository.ts';
 import { runHere } from '../support/run-here.ts';
 import { rows } from './delivered-rows.ts';
+import { dependentRows } from './dependent-rows.ts';
 import { forcedRows } from './forced-rows.ts';
 
 const place = makeGitPlace();
@@ -16,6 +17,7 @@ const preview = (words: readonly string[]) => runHere(words, { width: 400 });
 for (const [index, { name, before, now, removed = [], words = [], first, says = [], never = [], status }] of [
   ...rows,
   ...forcedRows,
+  ...dependentRows,
 ].entries())
   test(name, async () => {
     const folder = place.repository(`row-${index}`, before);

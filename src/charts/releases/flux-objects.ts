@@ -8,6 +8,7 @@ import type { Delivery } from '../kustomize/delivery.ts';
 import { fluxFolder } from '../kustomize/plain-folder.ts';
 import type { Substitution } from '../kustomize/substitution.ts';
 import type { ValuesSource } from '../values-source.ts';
+import { termsOfHelmRelease } from './applier-of.ts';
 import { askedChartOf } from './flux-charts.ts';
 import { nothingAt, type PartlyKnown, type SaidContext, type SaidInstallation, sourceAt } from './said.ts';
 import type { SaidObject } from './said-objects.ts';
@@ -70,6 +71,7 @@ function installedAs(by: SaidObject, around: SaidContext): InstalledAs {
       release: asText(spec.releaseName) || [target, by.name].filter((part) => part !== '').join('-'),
       namespace: target || by.namespace || 'default',
       saidIn: by.file,
+      terms: termsOfHelmRelease(by),
     }),
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { applierOf } from '../../charts/releases/applier-of.ts';
 import type { SaidFolder } from '../../charts/releases/said.ts';
 import { isInside } from '../../host/is-inside.ts';
-import type { ApplierOptions } from '../../preview/release/appliers/applier.ts';
+import { type ApplierOptions, withoutObject } from '../../preview/release/appliers/applier.ts';
 
 /** Who applies a file as it stands; undefined: nobody says, or several do it otherwise. */
 export type ApplierOfFile = (file: string) => ApplierOptions | undefined;
@@ -17,6 +17,6 @@ export function plainAppliers(folders: readonly SaidFolder[]): ApplierOfFile {
     });
     const nearest = Math.max(...around.map(({ folder }) => folder.length));
     const own = around.filter(({ folder }) => folder.length === nearest).map(({ by }) => applierOf(by));
-    return new Set(own.map((each) => JSON.stringify(each))).size === 1 ? own[0] : undefined;
+    return new Set(own.map((each) => JSON.stringify(each && withoutObject(each)))).size === 1 ? own[0] : undefined;
   };
 }

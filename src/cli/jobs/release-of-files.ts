@@ -28,13 +28,15 @@ export interface FilesOfRelease<Request> {
   readonly applier?: ApplierOptions;
   /** Whether somebody has asked for the applier. */
   readonly isAsked?: boolean;
+  /** Whether something waits until it is ready. */
+  readonly isAwaited?: boolean;
   /** Workloads that none of the files holds any more, by their identities, with what held them; absent: nobody knows any. */
   readonly removed?: readonly RemovedWorkload[];
 }
 
 /** What files come to that are applied together; undefined where fewer than two workloads change. */
 export async function releaseOfFiles<Request>(
-  { name, files, folder, applier, isAsked, removed = [] }: FilesOfRelease<Request>,
+  { name, files, folder, applier, isAsked, isAwaited, removed = [] }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
 ): Promise<ReleaseEntry | undefined> {
@@ -53,7 +55,7 @@ export async function releaseOfFiles<Request>(
     folderNodes === undefined || isInside(path.resolve(file), path.resolve(folderNodes.folder));
   const gone = removed.filter(tookRoom).slice(0, maxRemoved);
   changed.addGone(gone.flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
-  return reportedReleaseOf(name, changed, assumptions, { applier, isAsked });
+  return reportedReleaseOf(name, changed, assumptions, { applier, isAsked, isAwaited });
 }
 
 /** With more of them a release is too large to be simulated. */

@@ -1,6 +1,12 @@
 import type { ReleaseEntry } from '../../presentation/report/reported-release.ts';
-import { type ApplierOptions, plainApplier } from '../../preview/release/appliers/applier.ts';
+import {
+  type ApplierOptions,
+  type DeliveredBy,
+  plainApplier,
+  withoutObject,
+} from '../../preview/release/appliers/applier.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
+import { deepEqual } from '../../std/deep-equal.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import type { AlternativeFolders } from '../../surroundings/alternative-folders.ts';
 import { commonFolder } from '../../surroundings/folder-of.ts';
@@ -27,21 +33,76 @@ export async function releasesOfFiles(
   // A shard knows its own files alone, and the steps of a scenario are about one workload.
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
   const releases: ReleaseEntry[] = [];
-  for (const [name, group] of groupedBy(files, ({ input }) => [releaseNameOf(input, alternatives)])) {
-    const usual = commonApplierOf(group.map(({ input }) => input));
-    const asked = applier === undefined ? usual && { applier: usual } : { applier, isAsked: true };
+  const neverReady = new Map<string, string>();
+  for (const { name, files: group, by, isAwaited } of inOrder(files, alternatives)) {
+    const inputs = group.map(({ input }) => input);
+    const usual = commonApplierOf(inputs);
+    const heldUpBy = by?.dependsOn.flatMap((each) => neverReady.get(objectKey(each)) ?? [])[0];
+    const own = usual && { ...usual, ...(by && { by }), ...(heldUpBy !== undefined && { heldUpBy }) };
+    const asked = applier === undefined ? own && { applier: own } : { applier, isAsked: true };
     // What files held that are gone was applied with the files, unless somebody else is known to have done it.
-    const by = removerOf(usual ?? plainApplier('kubectl'));
+    const remover = removerOf(usual ?? plainApplier('kubectl'));
     const isPlain = group.every(({ input }) => input.rendering === undefined);
-    const isOfGroup = ({ file, remover = 'kubectl' }: RemovedWorkload) =>
-      plainNameOf(file, alternatives) === name && (applier !== undefined || remover === by);
+    const plainName = isPlain ? plainNameOf(inputs[0]?.file ?? '', alternatives) : '';
+    const isOfGroup = ({ file, remover: other = 'kubectl' }: RemovedWorkload) =>
+      plainNameOf(file, alternatives) === plainName && (applier !== undefined || other === remover);
     const gone = isPlain ? removed.filter(isOfGroup) : [];
     const folder = commonFolder(group.map(({ input }) => sourceHome(input)));
-    const together = { name, files: group, folder, ...asked };
+    const together = { name, files: group, folder, isAwaited, ...asked };
     const release = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
-    if (release !== undefined) releases.push(release);
+    if (release === undefined) continue;
+    releases.push(release);
+    // What gives up but completes later is ready at the next attempt.
+    const isNever = release.seconds === null && (release.applier?.failure ?? null) !== null;
+    if (by !== undefined && isNever) neverReady.set(objectKey(by), `${by.kind} ${by.name}`);
   }
   return releases;
+}
+
+/** Files that are applied together. */
+interface ReleaseGroup {
+  readonly name: string;
+  readonly files: readonly PreviewRequest[];
+  /** The object of Flux that has them applied. */
+  readonly by?: DeliveredBy;
+  /** Whether another group is applied only once this one is ready. */
+  readonly isAwaited: boolean;
+}
+
+/** Each after those that it depends on; plain files are parted by who applies them where one depends on another. */
+function inOrder(
+  files: readonly PreviewRequest[],
+  alternatives: AlternativeFolders | undefined,
+): readonly ReleaseGroup[] {
+  const byOf = ({ input }: PreviewRequest) => usualApplierOf(input)?.by;
+  const awaited = new Set(files.flatMap((each) => byOf(each)?.dependsOn ?? []).map(objectKey));
+  const isApart = ({ kind, namespace, name, dependsOn }: DeliveredBy) =>
+    dependsOn.length > 0 || awaited.has(objectKey({ kind, namespace, name }));
+  const keyOf = (each: PreviewRequest) => {
+    const [name, by] = [releaseNameOf(each.input, alternatives), byOf(each)];
+    return JSON.stringify([name, ...(by !== undefined && isApart(by) ? [objectKey(by)] : [])]);
+  };
+  const groups = [...groupedBy(files, (each) => [keyOf(each)])].map(([key, group]): ReleaseGroup => {
+    const [name = '', object] = JSON.parse(key) as readonly string[];
+    const by = object === undefined ? undefined : group.map(byOf).find((each) => each !== undefined);
+    const isAwaited = by !== undefined && awaited.has(objectKey(by));
+    return { name: name === '' ? (by?.name ?? '') : name, files: group, ...(by && { by }), isAwaited };
+  });
+  const ordered = new Set<ReleaseGroup>();
+  const visited = new Set<ReleaseGroup>();
+  const visit = (group: ReleaseGroup): void => {
+    if (visited.has(group)) return;
+    visited.add(group);
+    const needed = new Set(group.by?.dependsOn.map(objectKey));
+    for (const each of groups) if (each.by !== undefined && needed.has(objectKey(each.by))) visit(each);
+    ordered.add(group);
+  };
+  for (const group of groups) visit(group);
+  return [...ordered];
+}
+
+function objectKey({ kind, namespace, name }: Omit<DeliveredBy, 'dependsOn'>): string {
+  return `${kind} ${namespace}/${name}`;
 }
 
 /** What is rendered for one environment is applied together, and else each rendering by itself. */
@@ -59,6 +120,10 @@ function plainNameOf(file: string, alternatives: AlternativeFolders | undefined)
 function commonApplierOf(inputs: readonly InputFile[]): ApplierOptions | undefined {
   const [first] = inputs;
   const applier = usualApplierOf(first);
-  const isSame = (input: InputFile) => JSON.stringify(usualApplierOf(input)) === JSON.stringify(applier);
+  const termsOf = (input: InputFile | undefined) => {
+    const options = usualApplierOf(input);
+    return options && withoutObject(options);
+  };
+  const isSame = (input: InputFile) => deepEqual(termsOf(input), termsOf(first));
   return first?.rendering !== undefined || inputs.every(isSame) ? applier : undefined;
 }

@@ -114,6 +114,8 @@ interface ReportedApplication {
   /** Absent: kubectl. */
   readonly applier?: ApplierOptions | undefined;
   readonly isAsked?: boolean | undefined;
+  /** Whether something waits until it is ready. */
+  readonly isAwaited?: boolean | undefined;
 }
 
 /** The result; undefined for fewer than two workloads, unless an applier was named or does not get to the one that changes. */
@@ -121,13 +123,14 @@ export function reportedReleaseOf(
   name: string,
   changed: ReleaseMembers,
   assumptions: Assumptions,
-  { applier, isAsked = false }: ReportedApplication = {},
+  { applier, isAsked = false, isAwaited = false }: ReportedApplication = {},
 ): ReleaseEntry | undefined {
   const all = [...changed];
   const { beside } = changed;
   const involved = all.length === 0 ? 0 : all.length + beside.gone.length;
-  const isHeldUp = applier !== undefined && beside.hooks.some(({ isBlocked }) => isBlocked);
-  if (involved < (isAsked || isHeldUp ? 1 : 2)) return undefined;
+  const { heldUpBy, rollsBack, uninstalls } = applier ?? {};
+  const isHeldUp = heldUpBy !== undefined || (applier !== undefined && beside.hooks.some(({ isBlocked }) => isBlocked));
+  if (involved < (isAsked || isAwaited || isHeldUp || rollsBack || uninstalls ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(maxWorkloads));
   const members = all.map(({ member }) => member);
   const released = releaseOf(members, assumptions, { applier, beside });

@@ -149,6 +149,10 @@ const helm4: told.ToldApplier = {
   complete: undefined,
 };
 
+const helmRelease = { kind: 'HelmRelease', name: 'web' };
+const apps = { kind: 'Kustomization', name: 'apps' };
+const dependencies: told.ToldStage = { ...hooks, hooks: 0, title: { phase: 'dependencies' }, state: 'waiting' };
+
 const applierSamples: Samples<typeof applier> = {
   applierSentences: [
     [helm3],
@@ -157,6 +161,8 @@ const applierSamples: Samples<typeof applier> = {
     [helm4],
     [{ ...helm4, name: 'helm3', rollback: { begun: 300_000, ended: undefined, isDone: false } }],
     [{ ...helm4, isNew: true }],
+    [{ ...helm4, by: helmRelease, rollsBack: false, uninstalls: true }],
+    [{ ...helm3, name: 'flux', by: apps, heldUpBy: 'Kustomization infra', stages: [dependencies, never] }],
     [{ ...helm3, stages: [blocked, never] }],
     [{ ...helm3, name: 'helm4', isNew: true, stages: [blocked, never] }],
     [{ ...helm3, name: 'argocd', stages: [{ ...blocked, ended: undefined, state: 'waiting' }, never] }],
@@ -179,6 +185,7 @@ const applierSamples: Samples<typeof applier> = {
   stageText: [
     [{ phase: 'apply' }],
     [{ phase: 'rollback' }],
+    [{ phase: 'dependencies' }],
     [{ phase: 'hooks-before' }],
     [{ phase: 'hooks-after' }],
     [wave.title],

@@ -2,6 +2,7 @@ import type { IgnoredFields } from '../../../change/ignored-fields.ts';
 import type { Stage } from '../../../simulation/scenario.ts';
 import type { Duration } from '../../../std/time.ts';
 import type { StringMap } from '../../../workload/api-types.ts';
+import type { WorkloadName } from '../../../workload/workload-name.ts';
 
 export const applierNames = ['kubectl', 'kustomize', 'helm3', 'helm4', 'argocd', 'flux'] as const;
 export type ApplierName = (typeof applierNames)[number];
@@ -27,7 +28,41 @@ export interface ApplierOptions {
   readonly forces?: true;
   /** Whether Argo CD puts what it applies in the place of what is there. */
   readonly replaces?: true;
+  /** Which workloads are waited for; absent: all. */
+  readonly waitsFor?: readonly WorkloadName[];
+  /** The object of Flux that has it applied. */
+  readonly by?: DeliveredBy;
+  /** Whether Flux uninstalls what it could not upgrade, and installs it again. */
+  readonly uninstalls?: true;
+  /** Whether a first installation that fails stays. */
+  readonly keepsInstallation?: true;
+  /** What that waits for in vain, such as `Kustomization infra`. */
+  readonly heldUpBy?: string;
 }
+
+/** A Kustomization or HelmRelease, and those of its kind that have to be ready before it is applied. */
+export interface DeliveredBy extends ObjectKey {
+  readonly dependsOn: readonly ObjectKey[];
+}
+
+interface ObjectKey {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** The same, whichever object asks for it. */
+export function withoutObject({ by: _, ...options }: ApplierOptions): ApplierOptions {
+  return options;
+}
+
+/** What comes before all else, and never ends: what is depended on never becomes ready. */
+export const heldUpStage = {
+  title: { phase: 'dependencies' },
+  applied: [],
+  deleted: [],
+  stage: { takes: Number.POSITIVE_INFINITY, isVain: true },
+} as const;
 
 /** An applier that is asked for nothing but to apply. */
 export function plainApplier(name: ApplierName): ApplierOptions {
@@ -71,7 +106,15 @@ export interface PlannedStage<Item extends PlannedObject> {
 }
 
 export interface StageTitle {
-  readonly phase: 'apply' | 'hooks-before' | 'hooks-after' | 'PreSync' | 'Sync' | 'PostSync' | 'rollback';
+  readonly phase:
+    | 'apply'
+    | 'hooks-before'
+    | 'hooks-after'
+    | 'PreSync'
+    | 'Sync'
+    | 'PostSync'
+    | 'dependencies'
+    | 'rollback';
   /** Of Argo CD. */
   readonly wave?: number;
 }

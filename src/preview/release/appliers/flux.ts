@@ -6,7 +6,15 @@ import { keptBy } from '../../../change/kept-by.ts';
 import type { StageWait } from '../../../simulation/scenario.ts';
 import { seconds } from '../../../std/time.ts';
 import { fluxOrder, webhooks } from '../../../workload/kinds/apply-orders.ts';
-import { type Applier, type ApplierOptions, byKind, compareTexts, oneByOne, type PlannedObject } from './applier.ts';
+import {
+  type Applier,
+  type ApplierOptions,
+  byKind,
+  compareTexts,
+  heldUpStage,
+  oneByOne,
+  type PlannedObject,
+} from './applier.ts';
 
 /** Definitions, classes, then all else by kinds; what is gone is deleted before health is looked at. */
 export const flux: Applier = (objects, options) => {
@@ -16,16 +24,17 @@ export const flux: Applier = (objects, options) => {
   const deleted = objects.filter((each) => each.isGone && isPruned(each));
   const left = objects.filter((each) => each.isGone && !isPruned(each));
   const stage = { takes: 0, ...(options.waits && { wait: waitOf(options) }) };
-  return { pace: oneByOne, stages: [{ title: { phase: 'apply' }, applied, deleted, stage }], left };
+  const apply = { title: { phase: 'apply' }, applied, deleted, stage } as const;
+  return { pace: oneByOne, stages: options.heldUpBy === undefined ? [apply] : [heldUpStage, apply], left };
 };
 
 const pollInterval = seconds(5);
-/** Of a Kustomization without one it is its interval less 30 s, which no manifest of the release tells. */
+/** Of a Kustomization without one it is its interval less 30 s, which the command line does not tell. */
 const assumedTimeout = seconds(300);
 
 /** What has failed ends the wait at once. */
-function waitOf({ timeout = assumedTimeout }: ApplierOptions): StageWait {
-  return { by: 'kstatus', every: pollInterval, timeout, endsAtFailure: 'at-once' };
+function waitOf({ timeout = assumedTimeout, waitsFor }: ApplierOptions): StageWait {
+  return { by: 'kstatus', every: pollInterval, timeout, endsAtFailure: 'at-once', ...(waitsFor && { of: waitsFor }) };
 }
 
 const definitions = new Set(['CustomResourceDefinition', 'Namespace', 'ClusterRole']);

@@ -12,6 +12,7 @@ import {
   type ApplierOptions,
   byKind,
   compareTexts,
+  heldUpStage,
   numberIn,
   oneByOne,
   type PlannedObject,
@@ -31,12 +32,14 @@ export const helm: Applier = (objects, options, { isNew }) => {
   const deleted = gone.filter((each) => !isHook(each));
   const wait = options.waits || options.rollsBack ? { wait: waitOf(options) } : {};
   const stages = [
+    ...(options.heldUpBy === undefined ? [] : [heldUpStage]),
     ...hookStages(hooks, { event: before, phase: 'hooks-before' }, options),
     { title: { phase: 'apply' }, applied: manifest, deleted, stage: { takes: 0, ...wait } } as const,
     ...hookStages(hooks, { event: after, phase: 'hooks-after' }, options),
   ];
   const left = objects.filter((each) => each.isGone && !deleted.includes(each));
-  return { pace: oneByOne, stages, left, ...(options.rollsBack && { fallback: { takes: 0, ...wait } }) };
+  const rollsBack = options.rollsBack && !(isNew && options.keepsInstallation);
+  return { pace: oneByOne, stages, left, ...(rollsBack && { fallback: { takes: 0, ...wait } }) };
 };
 
 const hookAnnotation = 'helm.sh/hook';
