@@ -3,7 +3,8 @@ import { columns, printable, printableName, wrapped } from '../presentation/repo
 import { indented } from '../presentation/report/text-lines.ts';
 import { toldSetting } from '../presentation/report/told-setting.ts';
 import { type ReportedTuning, reportedTuning, tuningLines } from '../presentation/report/tuning-report.ts';
-import { type TuneQuestion, tuned } from '../preview/goal/tuning.ts';
+import type { TuneQuestion } from '../preview/goal/tried-setting.ts';
+import { tuned } from '../preview/goal/tuning.ts';
 import { noWhatIf } from '../preview/what-if/what-if.ts';
 import { noGoal, noWorkloadToTune } from '../wording/goal.ts';
 import { nothingFound, problemText } from '../wording/report.ts';

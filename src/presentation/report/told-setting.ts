@@ -1,7 +1,7 @@
 // What is told of the course of one setting of a strategy, beside those of others.
 import { asList, asMap, type Json } from '../../document/manifest.ts';
 import { shownRun } from '../../preview/forecast.ts';
-import type { Tell } from '../../preview/goal/tuning.ts';
+import type { Tell } from '../../preview/goal/tried-setting.ts';
 import { completeAt } from '../../timeline/complete-at.ts';
 import { durationText } from '../../wording/duration-text.ts';
 import { kindOf } from '../../workload/kinds.ts';

@@ -1,6 +1,7 @@
 import { readManifests } from '../../document/read-manifests.ts';
 import type { Missed } from '../../preview/goal/judged-course.ts';
-import type { TriedSetting, TuneQuestion, Tuning } from '../../preview/goal/tuning.ts';
+import type { TriedSetting, TuneQuestion } from '../../preview/goal/tried-setting.ts';
+import type { Tuning } from '../../preview/goal/tuning.ts';
 import { editedText, jsonOf } from '../../preview/what-if/edited-text.ts';
 import { fieldPathText } from '../../preview/what-if/field-value.ts';
 import { writablePlaces } from '../../preview/what-if/manifest-fields.ts';

@@ -57,6 +57,14 @@ export function axesOf({ replicas, now, fields, isEither, start }: PaceRoom): Pa
   );
 }
 
+/** The axes with the values of a pace among them. */
+export function withPace(axes: PaceAxes, pace: StrategyPace | undefined): PaceAxes {
+  if (pace === undefined) return axes;
+  return new Map(
+    [...axes].map(([field, values]) => [field, [...new Set([...values, pace[field]])].sort((a, b) => a - b)]),
+  );
+}
+
 /** All paces of the axes: today's, then those that are the fewest steps away from it. */
 export function pacesAround({ now, fields, isEither }: PaceRoom, axes: PaceAxes): readonly StrategyPace[] {
   const valuesOf = (field: PaceField) => axes.get(field) ?? [now[field]];

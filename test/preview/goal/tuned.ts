@@ -1,7 +1,8 @@
 import { readManifests } from '../../../src/document/read-manifests.ts';
 import { shownRun } from '../../../src/preview/forecast.ts';
 import type { WantedGoal } from '../../../src/preview/goal/goal.ts';
-import { type TriedSetting, type TuneQuestion, type Tuning, tuning } from '../../../src/preview/goal/tuning.ts';
+import type { TriedSetting, TuneQuestion } from '../../../src/preview/goal/tried-setting.ts';
+import { type Tuning, tuning } from '../../../src/preview/goal/tuning.ts';
 import { noWhatIf } from '../../../src/preview/what-if/what-if.ts';
 import { present } from '../../../src/std/assert.ts';
 import { createFolderIndex, fileObjects } from '../../../src/surroundings/folder-index.ts';
@@ -47,6 +48,6 @@ export function tunedBy(question: TuneQuestion): {
   for (;;) {
     const next = courses.next();
     if (next.done === true) return { result: next.value, came };
-    came.push(next.value);
+    came.push(next.value.setting);
   }
 }
