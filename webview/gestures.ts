@@ -1,6 +1,8 @@
 import type { PanelWhatIfField } from '../src/presentation/panel/messages.ts';
+import type { PanelLimit } from '../src/presentation/panel/tuning-messages.ts';
 import type { StepDraft } from './draft.ts';
 import { isOnAxis, overviewScaleOf, timeScaleOf } from './draw/page.ts';
+import { listenToMaps } from './map-gestures.ts';
 import { domainValueAt, positionOf } from './scales.ts';
 import { movesOf, type PageAction, type PageState } from './state.ts';
 
@@ -21,6 +23,7 @@ export function listen(options: GestureOptions): void {
   listenToPointer(options);
   listenToOverview(options);
   listenToWheel(options);
+  listenToMaps(options);
 }
 
 const buttons: Readonly<Record<string, (data: DOMStringMap, state: PageState) => PageAction>> = {
@@ -38,6 +41,8 @@ const buttons: Readonly<Record<string, (data: DOMStringMap, state: PageState) =>
   compare: () => ({ do: 'compare', compared: 'strategies' }),
   'compare-versions': () => ({ do: 'compare', compared: { version: '' } }),
   'close-comparison': () => ({ do: 'close-comparison' }),
+  'toggle-goal': () => ({ do: 'toggle-goal' }),
+  'take-setting': ({ setting = '' }) => ({ do: 'take-setting', setting }),
   'add-step': () => ({ do: 'add-step' }),
   'toggle-lanes': () => ({ do: 'toggle-lanes' }),
   'remove-step': ({ index }) => ({ do: 'remove-step', index: Number(index) }),
@@ -100,6 +105,10 @@ function fieldAction(field: string, value: string): PageAction {
       return { do: 'suppose', whatIf: { cpu: value.trim() } };
     case 'release-memory':
       return { do: 'suppose', whatIf: { memory: value.trim() } };
+    case 'goal-atLeast':
+    case 'goal-within':
+    case 'goal-atMostPods':
+      return { do: 'type-limit', limit: field.slice('goal-'.length) as PanelLimit, value: value.trim() };
     case 'step-at':
       return { do: 'draft', draft: { at: value } };
     case 'step-do':

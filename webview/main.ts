@@ -10,6 +10,7 @@ import { drawPage } from './draw/page.ts';
 import { drawSheet } from './draw/sheet.ts';
 import { isFromHost } from './from-host.ts';
 import { listen } from './gestures.ts';
+import { askedGoal } from './goal.ts';
 import { patchChildren } from './patch.ts';
 import { lookText, pngBase64, svgText } from './picture.ts';
 import { runPlayhead } from './playback.ts';
@@ -28,6 +29,7 @@ const root = document.getElementById('root') ?? document.body;
 let state: PageState = restored(host.getState());
 let drawing = 0;
 let comparing = 0;
+let tuning = 0;
 /** Whether the next comparison only updates one that the user already sees. */
 let isFollowing = false;
 let isComparisonSought = false;
@@ -50,12 +52,16 @@ function restored(saved: unknown): PageState {
   const at = 'at' in saved && typeof saved.at === 'number' && Number.isFinite(saved.at) ? saved.at : 0;
   const asked = parsePanelMessage({ type: 'what-if', whatIf: 'whatIf' in saved ? saved.whatIf : undefined });
   const isFormOpen = 'isFormOpen' in saved && saved.isFormOpen === true;
+  const tune = parsePanelMessage({ type: 'tune', goal: 'goal' in saved ? saved.goal : undefined });
+  const typed = tune?.type === 'tune' ? tune.goal : initialState.goal.typed;
+  const isOpen = !('isGoalOpen' in saved && saved.isGoalOpen === false);
   const question = 'question' in saved && saved.question === 'undo' ? 'undo' : initialState.question;
   return {
     ...initialState,
     at,
     isFormOpen,
     question,
+    goal: { ...initialState.goal, typed, isOpen },
     whatIf: asked?.type === 'what-if' ? asked.whatIf : initialState.whatIf,
   };
 }
@@ -67,6 +73,7 @@ function perform(action: PageAction): void {
   if (state.releaseWhatIf !== before.releaseWhatIf)
     host.postMessage({ type: 'release-what-if', whatIf: state.releaseWhatIf });
   if (action.do === 'compare') ask(action.compared);
+  if (action.do === 'type-limit' || action.do === 'toggle-goal') tuneSoon();
   const isAsked = state.question === 'undo';
   if (isAsked !== (before.question === 'undo')) host.postMessage({ type: 'way-back', isAsked });
 }
@@ -92,8 +99,10 @@ function draw(): void {
   if (isComparisonSought) root.querySelector('.comparison')?.scrollIntoView({ block: 'nearest' });
   isComparisonSought = false;
   const panel = (state.folder ?? state.release ?? state.view)?.panel;
-  const { at, whatIf, isFormOpen, question, isLocked } = state;
-  if (panel !== undefined && !state.playing) host.setState({ panel, at, whatIf, isFormOpen, question, isLocked });
+  const { at, whatIf, isFormOpen, question, isLocked, goal } = state;
+  const { typed, isOpen } = goal;
+  const kept = { panel, at, whatIf, isFormOpen, question, isLocked, goal: typed, isGoalOpen: isOpen };
+  if (panel !== undefined && !state.playing) host.setState(kept);
 }
 
 /** Another workload is read from its verdict on; an edit leaves the page where it is. */
@@ -174,6 +183,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (message?.type === 'export') void exportAs(message.format);
   else if (message !== undefined) become(receive(state, message));
   if (message?.type === 'view' && state.comparison !== undefined) askSoon();
+  if (message?.type === 'view') tuneSoon();
 });
 
 /** An open comparison follows the view after a pause. */
@@ -184,6 +194,15 @@ function askSoon(): void {
     isFollowing = true;
     ask(state.compared);
   }, 300);
+}
+
+/** Settings are tried for what was typed, and again for each view, after a pause. */
+function tuneSoon(): void {
+  clearTimeout(tuning);
+  tuning = setTimeout(() => {
+    const goal = state.notice === undefined ? askedGoal(state.goal, state.view) : undefined;
+    if (goal !== undefined) host.postMessage({ type: 'tune', goal });
+  }, 150);
 }
 
 listen({ root, state: () => state, perform, press });

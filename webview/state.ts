@@ -17,6 +17,7 @@ import {
 import { type StepDraft, stepOf } from './draft.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight } from './draw/chart/plot.ts';
+import { actOnGoal, type GoalAction, type GoalState, noGoalState, withSetting, withTuning } from './goal.ts';
 import type { Scale } from './scales.ts';
 import { clamp, inSight, panned, zoomed, zoomedTo } from './sight.ts';
 
@@ -59,6 +60,7 @@ export interface PageState {
   readonly comparison: PanelComparison | undefined;
   /** What is compared: strategies, or the present Kubernetes version with this one, where '' is the one before. */
   readonly compared: ComparedWith | undefined;
+  readonly goal: GoalState;
   /** How sure the duration is: the result of the runs; undefined while they run. */
   readonly spread: { readonly answer: PanelSpread | undefined } | undefined;
   /** What really happens, where a live rollout is followed. */
@@ -99,6 +101,7 @@ export const initialState: PageState = {
   sort: 'time',
   comparison: undefined,
   compared: undefined,
+  goal: noGoalState,
   spread: undefined,
   live: undefined,
   release: undefined,
@@ -128,6 +131,8 @@ export type PageAction =
   | { readonly do: 'toggle-table' }
   | { readonly do: 'compare'; readonly compared: ComparedWith }
   | { readonly do: 'close-comparison' }
+  | GoalAction
+  | { readonly do: 'take-setting'; readonly setting: string }
   | { readonly do: 'spread'; readonly running: boolean }
   | { readonly do: 'sort'; readonly by: PageState['sort'] }
   | { readonly do: 'width'; readonly width: number }
@@ -151,6 +156,8 @@ export function receive(state: PageState, message: HostMessage): PageState {
       return { ...state, notice: { kind: message.type, reason: message.reason }, playing: false };
     case 'comparison':
       return withComparison(state, message.comparison);
+    case 'tuning':
+      return { ...state, goal: withTuning(state.goal, message.tuning) };
     case 'spread':
       return state.spread === undefined ? state : { ...state, spread: { answer: message.spread } };
     case 'live':
@@ -174,7 +181,8 @@ export function receive(state: PageState, message: HostMessage): PageState {
 function ofWorkload(state: PageState, { panel }: PanelView): PageState {
   if (state.received === undefined || state.received.panel === panel) return state;
   const { width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf } = state;
-  return { ...initialState, width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf };
+  const goal = { ...noGoalState, isOpen: state.goal.isOpen };
+  return { ...initialState, width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf, goal };
 }
 
 /** The page of the release, or of the one of its workloads that is opened; the playhead stays at its instant. */
@@ -270,6 +278,14 @@ export function act(state: PageState, action: PageAction): PageState {
       return { ...state, compared: action.compared };
     case 'close-comparison':
       return { ...state, comparison: undefined, compared: undefined };
+    case 'type-limit':
+    case 'toggle-goal':
+    case 'try':
+      return { ...state, goal: actOnGoal(state.goal, action) };
+    case 'take-setting': {
+      const setting = state.goal.found?.settings.get(action.setting);
+      return setting === undefined ? state : { ...state, whatIf: withSetting(state.whatIf, setting) };
+    }
     case 'spread':
       return { ...state, spread: action.running ? { answer: undefined } : undefined };
     case 'sort':

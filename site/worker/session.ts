@@ -8,6 +8,7 @@ import type { BaselineTexts, LanguageService } from '../../src/language-service/
 import type { DiagnosticItem, WorkloadKey } from '../../src/presentation/editor/items.ts';
 import { exportText } from '../../src/presentation/panel/export.ts';
 import type { HostMessage, PanelMessage } from '../../src/presentation/panel/messages.ts';
+import type { PanelGoal } from '../../src/presentation/panel/tuning-messages.ts';
 import type { RunSpread } from '../../src/preview/spread.ts';
 import { withoutManifestValues } from '../../src/preview/what-if/manifest-fields.ts';
 import { readScenarioFile } from '../../src/preview/what-if/scenario-file.ts';
@@ -44,6 +45,7 @@ export class Session {
   #compared: ComparisonSubject | undefined;
   #comparing = new AbortController();
   #spreading = new AbortController();
+  #tuning = new AbortController();
 
   constructor({ tell, log, makeForecasts }: SessionOptions) {
     this.#tell = tell;
@@ -199,6 +201,9 @@ export class Session {
       case 'compare-versions':
         this.#compare({ version: message.version });
         break;
+      case 'tune':
+        this.#tune(message.goal);
+        break;
       case 'how-sure':
         this.#spread();
         break;
@@ -266,6 +271,16 @@ export class Session {
     if (signal.aborted) return;
     this.#compared = undefined;
     if (comparison !== undefined) this.#panel({ type: 'comparison', comparison });
+  }
+
+  /** The next one ends it. */
+  async #tune(goal: PanelGoal): Promise<void> {
+    this.#tuning.abort();
+    this.#tuning = new AbortController();
+    const { signal } = this.#tuning;
+    const question = this.#service.tuning(uri, this.#workload, this.#asked(), goal);
+    if (question === undefined) return;
+    await workInSlices.tune(question, signal, (tuning) => this.#panel({ type: 'tuning', tuning }));
   }
 
   async #spread(): Promise<void> {

@@ -1,4 +1,5 @@
 import { comparing } from '../language-service/panel-comparison.ts';
+import { tuningAnswers } from '../language-service/panel-tuning.ts';
 import { answersOf } from '../language-service/release-service.ts';
 import { spreadOf } from '../preview/spread.ts';
 import type { PanelWork } from './panel-work.ts';
@@ -18,12 +19,19 @@ export const workInSlices: PanelWork = {
       if (signal.aborted) return undefined;
     }
   },
-  async release(question, signal, tell) {
-    for (const answer of answersOf(question)) {
-      if (signal.aborted) return;
-      tell(answer);
-      await rest();
-      if (signal.aborted) return;
-    }
-  },
+  tune: (question, signal, tell) => tellAll(tuningAnswers(question), signal, tell),
+  release: (question, signal, tell) => tellAll(answersOf(question), signal, tell),
 };
+
+async function tellAll<Answer>(
+  answers: Iterable<Answer>,
+  signal: AbortSignal,
+  tell: (answer: Answer) => void,
+): Promise<void> {
+  for (const answer of answers) {
+    if (signal.aborted) return;
+    tell(answer);
+    await rest();
+    if (signal.aborted) return;
+  }
+}

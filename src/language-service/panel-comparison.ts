@@ -1,42 +1,25 @@
-import { readManifests } from '../document/read-manifests.ts';
 import { presentLabel, versionLabel } from '../presentation/forecast/comparison.ts';
 import { comparisonRow, versionsNote } from '../presentation/panel/comparison.ts';
 import type { PanelComparison } from '../presentation/panel/messages.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import { withSameStarts } from '../preview/same-starts.ts';
-import { previewWhatIf, type WhatIfQuestion } from '../preview/what-if/preview-what-if.ts';
+import { previewWhatIf } from '../preview/what-if/preview-what-if.ts';
 import type { WhatIf, WhatIfField } from '../preview/what-if/what-if.ts';
-import { present } from '../std/assert.ts';
-import type { Surroundings } from '../surroundings/surroundings.ts';
-import type { Assumptions } from '../workload/assumptions.ts';
-import { decodeWorkload } from '../workload/decode-workload.ts';
 import { kindOf, kinds } from '../workload/kinds.ts';
-import { supportedVersions, traitsIn, versionBefore } from '../workload/versions.ts';
+import { supportedVersions, versionBefore } from '../workload/versions.ts';
 import type { PanelQuestion } from './panel-service.ts';
-import { type PlainBaseline, plainBaseline, readBaseline } from './plain-baseline.ts';
+import { readQuestion, type TextQuestion, textQuestion } from './text-question.ts';
 
 /** What is compared: strategies, or the present Kubernetes version with this one; '' is the one before. */
 export type ComparisonSubject = 'strategies' | { readonly version: string };
 
-/** All that a comparison depends on, as plain data, so that another thread can be asked. */
-export interface ComparisonQuestion {
+/** All that a comparison depends on, as plain data. */
+export interface ComparisonQuestion extends TextQuestion {
   readonly compared: ComparisonSubject;
-  readonly isOutOfDate: boolean;
-  readonly text: string;
-  /** Where the workload's manifest begins in the text. */
-  readonly start: number;
-  readonly whatIf: WhatIf;
-  readonly baseline: PlainBaseline | undefined;
-  readonly around: Omit<Surroundings, 'baseline'>;
-  readonly assumptions: Assumptions;
 }
 
 export function comparisonQuestion(question: PanelQuestion, compared: ComparisonSubject): ComparisonQuestion {
-  const { isOutOfDate, text, whatIf, assumptions, preview } = question;
-  const { baseline, ...around } = question.surroundings;
-  const { start } = preview.workload.manifest.range;
-  const plain = baseline && plainBaseline(baseline);
-  return { compared, isOutOfDate, text, start, whatIf, baseline: plain, around, assumptions };
+  return { ...textQuestion(question), compared };
 }
 
 /** Compares in one go. */
@@ -57,7 +40,7 @@ export function* comparing(question: ComparisonQuestion): Generator<void, PanelC
 /** The present strategy and its sensible alternatives, under the what-if's other values. */
 function* strategies(question: ComparisonQuestion): Generator<void, PanelComparison> {
   if (question.isOutOfDate) return { rows: [], versions: null, note: '' };
-  const asked = whatIfQuestion(question);
+  const asked = readQuestion(question);
   const { kind, object } = asked.workload;
   const replicas = (object && kindOf(object).replicasOf(object)) ?? 1;
   const compared = (label: string, whatIf: WhatIf, current = false) => {
@@ -88,7 +71,7 @@ function* versions(question: ComparisonQuestion, version: string): Generator<voi
   const options = supportedVersions.filter((each) => each !== now).reverse();
   const chosen = options.find((each) => each === version) ?? versionBefore(now) ?? options[0] ?? now;
   if (question.isOutOfDate) return { rows: [], versions: { chosen, options }, note: '' };
-  const asked = whatIfQuestion(question);
+  const asked = readQuestion(question);
   const forecastUnder = (kubernetesVersion: string) =>
     previewWhatIf({ ...asked, assumptions: { ...question.assumptions, kubernetesVersion } }).preview;
   const rowOf = (kubernetesVersion: string, preview: Forecast) => {
@@ -100,12 +83,4 @@ function* versions(question: ComparisonQuestion, version: string): Generator<voi
   yield;
   const rows = [rowOf(now, shown), rowOf(chosen, withSameStarts(forecastUnder(chosen), shown))];
   return { rows, versions: { chosen, options }, note: versionsNote(rows) };
-}
-
-function whatIfQuestion({ text, start, whatIf, baseline, around, assumptions }: ComparisonQuestion): WhatIfQuestion {
-  const file = readManifests(text);
-  const manifest = file.manifests.find(({ range }) => range.start === start);
-  const workload = manifest && decodeWorkload(manifest, traitsIn(assumptions));
-  const surroundings = { ...around, baseline: baseline && readBaseline(baseline) };
-  return { file, workload: present(workload, 'the text has the workload'), surroundings, assumptions, whatIf };
 }

@@ -13,12 +13,13 @@ import {
   scenarioText,
   spreadPanel,
 } from './panel-service.ts';
+import { tuningQuestion } from './panel-tuning.ts';
 import type { SavedTexts } from './saved-texts.ts';
 import type { OwnService } from './with-renderings.ts';
 
 type PanelFeatures = Pick<
   OwnService,
-  'setSaved' | 'panel' | 'panelEdit' | 'panelEdits' | 'panelFix' | 'comparison' | 'spread' | 'scenario'
+  'setSaved' | 'panel' | 'panelEdit' | 'panelEdits' | 'panelFix' | 'comparison' | 'tuning' | 'spread' | 'scenario'
 >;
 
 /** What panels of workloads ask, of documents with their previews up to date. */
@@ -40,6 +41,7 @@ export function panelFeatures(
     panelFix: (uri, workload, asked) => fixIn(whole(uri), workload, asked),
     comparison: (uri, workload, asked, compared) =>
       ask(uri, workload, asked, (question) => comparisonQuestion(question, compared)),
+    tuning: (uri, workload, asked, goal) => ask(uri, workload, asked, (question) => tuningQuestion(question, goal)),
     spread: (uri, workload, asked, run) => ask(uri, workload, asked, (question) => spreadPanel(question, run)),
     scenario: (uri, workload, asked) => ask(uri, workload, asked, scenarioText),
   };

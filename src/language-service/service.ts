@@ -14,6 +14,7 @@ import type {
 import type { WorkloadRow } from '../presentation/panel/folder-messages.ts';
 import type { PanelSpread } from '../presentation/panel/live-messages.ts';
 import type { PanelFix } from '../presentation/panel/messages.ts';
+import type { PanelGoal } from '../presentation/panel/tuning-messages.ts';
 import type { Forecast } from '../preview/forecast.ts';
 import type { RunSpread } from '../preview/spread.ts';
 import type { TextEdit } from '../rules/rule.ts';
@@ -24,6 +25,7 @@ import type { DocumentEdits, DocumentPlace, OpenedInRelease } from './document-r
 import type { DocumentSettings } from './document-settings.ts';
 import type { ComparisonQuestion, ComparisonSubject } from './panel-comparison.ts';
 import type { PanelAsked, PanelState } from './panel-service.ts';
+import type { TuningQuestion } from './panel-tuning.ts';
 import type { ReleaseAsked, ReleaseQuestion } from './release-service.ts';
 import type { EditorRendering } from './rendering.ts';
 import type { WorkloadSubject } from './renderings.ts';
@@ -149,6 +151,8 @@ export interface LanguageService {
     asked: PanelAsked,
     compared: ComparisonSubject,
   ): ComparisonQuestion | undefined;
+  /** What `tuningAnswers` answers of a panel, wherever it runs. */
+  tuning(uri: string, workload: WorkloadKey, asked: PanelAsked, goal: PanelGoal): TuningQuestion | undefined;
   /** How sure a panel's duration is; undefined when it was stopped, or where nothing rolls. */
   spread(
     uri: string,

@@ -4,17 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../scripts/root.ts';
-import { ReleaseThread } from '../../src/host/release-thread.ts';
+import { AnswerThread } from '../../src/host/answer-thread.ts';
+import { releaseThread } from '../../src/host/release-thread.ts';
 import { answersOf, type ReleaseAnswer, type ReleaseQuestion } from '../../src/language-service/release-service.ts';
 import { withReplicas } from '../../src/workload/with-replicas.ts';
 import { releaseQuestionOf } from '../webview/releases.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'rollout-preview-thread-')));
 after(() => rmSync(folder, { recursive: true }));
-const thread = new ReleaseThread(path.join(root, 'src/extension/panel/panel-thread.ts'));
+const thread = inScript(path.join(root, 'src/extension/panel/panel-thread.ts'));
 const asked = releaseQuestionOf('release-3');
 
-async function answersIn(own: ReleaseThread, question: ReleaseQuestion, signal = new AbortController().signal) {
+function inScript(script: string): AnswerThread<ReleaseQuestion, ReleaseAnswer> {
+  return new AnswerThread(script, releaseThread);
+}
+
+async function answersIn(
+  own: AnswerThread<ReleaseQuestion, ReleaseAnswer>,
+  question: ReleaseQuestion,
+  signal = new AbortController().signal,
+) {
   const answers: ReleaseAnswer[] = [];
   await own.answer(question, signal, (answer) => answers.push(answer));
   return answers;
@@ -54,7 +63,7 @@ parentPort.on('message', ({ id, question }) => {
 });
 `,
   );
-  const stubborn = new ReleaseThread(script);
+  const stubborn = inScript(script);
   const stop = new AbortController();
   const endless = answersIn(stubborn, { isEndless: true } as never, stop.signal);
   const next = answersIn(stubborn, { name: 'next' } as never);
@@ -72,7 +81,7 @@ test('a thread that breaks is told, and the next question has another one', asyn
 });
 `,
   );
-  const broken = new ReleaseThread(script);
+  const broken = inScript(script);
   await assert.rejects(answersIn(broken, { name: 'broken' } as never), /it broke/);
   assert.deepEqual(await answersIn(broken, { name: 'whole' } as never), []);
 });

@@ -1,12 +1,14 @@
 // All states that the panel can be seen in, for pictures and for what must hold in each of them.
 import { answerPanel } from '../../src/language-service/panel-service.ts';
 import type { HostMessage, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelGoal } from '../../src/presentation/panel/tuning-messages.ts';
 import type { WhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
+import type { Expectation } from '../../src/workload/expectations.ts';
 import { followedFor } from '../presentation/panel/followed.ts';
 import { folderIn, folders } from './folders.ts';
 import { releaseIn } from './releases.ts';
-import { comparisonOf, questionOf, type Situation, situations, table } from './situations.ts';
+import { comparisonOf, questionOf, type Situation, situations, table, tuningOf } from './situations.ts';
 import type { WebviewPage } from './webview-page.ts';
 
 export interface PanelState {
@@ -70,6 +72,36 @@ async function openForm({ page }: WebviewPage): Promise<void> {
   if ((await drawer.count()) > 0) await drawer.click();
 }
 
+/** Somebody types a goal, and its answer comes. */
+async function seek(webview: WebviewPage, situation: Situation, goal: Partial<PanelGoal>): Promise<void> {
+  await openForm(webview);
+  for (const [limit, text] of Object.entries(goal))
+    await webview.page.locator(`[data-field=goal-${limit}] input`).fill(text);
+  for (const tuning of tuningOf(questionOf(situation), goal)) await webview.send({ type: 'tuning', tuning });
+  await webview.page.locator('.goal').scrollIntoViewIfNeeded();
+}
+
+function sought(situation: Situation, goal: Partial<PanelGoal>): PanelState {
+  return {
+    messages: () => [shown(answerPanel(questionOf(situation)).view)],
+    arrange: (webview) => seek(webview, situation, goal),
+  };
+}
+
+/** What a team expects of each of its workloads. */
+const expect: readonly Expectation[] = [
+  {
+    file: '.rollout-preview.yaml',
+    at: { line: 2, column: 5 },
+    where: {},
+    expected: [
+      { line: 3, that: 'minAvailable', pods: '90%' },
+      { line: 4, that: 'duration', duration: 60_000 },
+      { line: 5, that: 'capacity' },
+    ],
+  },
+];
+
 async function inChart(webview: WebviewPage, act: (x: (share: number) => number, y: number) => Promise<void>) {
   const box = present((await webview.page.locator('.areas').boundingBox()) ?? undefined, 'a chart');
   await act((share) => box.x + box.width * share, box.y + box.height);
@@ -115,6 +147,28 @@ const arranged: Readonly<Record<string, PanelState>> = {
     messages: () => [asked(rolling, edited)],
     arrange: (webview) => inChart(webview, (x, y) => webview.page.mouse.move(x(0.45), y - 60)),
   },
+  'goal-met': sought({ replicas: 20, assumptions: slow }, { atLeast: '18', within: '3 min', atMostPods: '24' }),
+  'goal-unmet': sought({ replicas: 20, assumptions: slow }, { atLeast: '20', within: '20s', atMostPods: '22' }),
+  'goal-fault': sought({ replicas: 20, assumptions: slow }, { atLeast: '18', within: 'soon' }),
+  'goal-expected': sought({ replicas: 20, assumptions: { ...slow, expect } }, {}),
+  'goal-none': { messages: () => [rollingView()], arrange: openForm },
+  'goal-tried': {
+    ...sought({ replicas: 20, assumptions: slow }, { atLeast: '18' }),
+    arrange: async (webview) => {
+      await seek(webview, { replicas: 20, assumptions: slow }, { atLeast: '18' });
+      await webview.page.locator('td[data-setting="10/2/0"]').hover();
+    },
+  },
+  'goal-percent': sought(
+    {
+      replicas: 500,
+      spec: ['strategy:', '  rollingUpdate:', '    maxSurge: 10%', '    maxUnavailable: 5%'],
+      assumptions: slow,
+    },
+    { atLeast: '98%', within: '10m' },
+  ),
+  'goal-statefulset': sought({ kind: 'StatefulSet', replicas: 12, assumptions: slow }, { atLeast: '11', within: '2m' }),
+  'goal-daemonset': sought({ kind: 'DaemonSet', assumptions: { ...slow, nodes: 12 } }, { atLeast: '10', within: '2m' }),
   'out-of-date': { messages: () => [rollingView(), { type: 'out-of-date', reason: 'The text cannot be read.' }] },
   gone: { messages: () => [rollingView(), { type: 'gone', reason: 'The text has no Deployment shop/web.' }] },
   'refused-text': { messages: () => [rollingView(), shown(named('rejected'))] },

@@ -2,7 +2,9 @@ import type { BaselineText } from '../../src/change/change.ts';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { type ComparisonSubject, compare, comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
 import { answerPanel, type PanelQuestion } from '../../src/language-service/panel-service.ts';
+import { tuningAnswers, tuningQuestion } from '../../src/language-service/panel-tuning.ts';
 import type { PanelComparison, PanelView } from '../../src/presentation/panel/messages.ts';
+import { noGoal, type PanelGoal, type PanelTuning } from '../../src/presentation/panel/tuning-messages.ts';
 import { preview } from '../../src/preview/preview.ts';
 import { noWhatIf } from '../../src/preview/what-if/what-if.ts';
 import { present } from '../../src/std/assert.ts';
@@ -71,6 +73,11 @@ function manifest(situation: Situation, image: string, replicas: number): string
 /** What a panel compares, asked as another thread is. */
 export function comparisonOf(question: PanelQuestion, compared: ComparisonSubject): PanelComparison {
   return compare(structuredClone(comparisonQuestion(question, compared)));
+}
+
+/** What a panel is told of the search for a setting, asked as another thread is. */
+export function tuningOf(question: PanelQuestion, goal: Partial<PanelGoal> = {}): readonly PanelTuning[] {
+  return [...tuningAnswers(structuredClone(tuningQuestion(question, { ...noGoal, ...goal })))];
 }
 
 /** What a panel of the change asks, and what is known around it. */

@@ -1,13 +1,16 @@
 import type { PanelRun, PanelView } from '../../src/presentation/panel/messages.ts';
+import type { PanelSetting } from '../../src/presentation/panel/tuning-messages.ts';
 import { chartName, chartSummary, rowsNotShown } from '../../src/wording/panel/chart.ts';
 import { formDrawer } from '../../src/wording/panel/form.ts';
 import { acceptedHeading } from '../../src/wording/panel/page.ts';
+import { triedSetting } from '../goal.ts';
 import type { Scale } from '../scales.ts';
 import { bandOf, untilOf } from '../sight.ts';
 import { currentFrame, type PageState } from '../state.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { chartPlot, drawChart } from './chart/chart.ts';
 import { drawChartTable } from './chart/chart-table.ts';
+import { triedCourse } from './chart/former.ts';
 import { drawLegend } from './chart/legend.ts';
 import { drawOverview, overviewPlot } from './chart/overview.ts';
 import { drawPlayhead } from './chart/playhead.ts';
@@ -19,6 +22,7 @@ import { drawComparison } from './comparison.ts';
 import { drawFigures } from './figures.ts';
 import { drawFolder } from './folder.ts';
 import { button, disabled } from './form-controls.ts';
+import { drawGoal } from './goal.ts';
 import {
   drawApply,
   drawBasis,
@@ -132,8 +136,13 @@ function drawForm(state: PageState, view: PanelView): Tree | undefined {
     'div',
     { class: 'form-place', 'data-key': 'form' },
     place !== 'beside' && h('div', { class: 'drawer' }, view.form !== null && button(toggle), spread),
-    view.form !== null && place !== 'closed' && asking(state.notice, drawWhatIf(view.form, state)),
+    view.form !== null && place !== 'closed' && drawAsked(view.form, state),
   );
+}
+
+function drawAsked(form: NonNullable<PanelView['form']>, state: PageState): (Tree | undefined)[] {
+  const goal = drawGoal(form, state);
+  return [goal && asking(state.notice, goal), asking(state.notice, drawWhatIf(form, state))];
 }
 
 function askSpread(state: PageState, { course }: PanelView): Tree | undefined {
@@ -201,7 +210,7 @@ function drawRowNotes({ podRows }: PanelRun): Tree[] {
   return notes.filter((each) => each !== '').map((each) => h('p', { class: 'note' }, each));
 }
 
-type SightState = Pick<PageState, 'width' | 'zoom' | 'spread' | 'live' | 'view' | 'isFormOpen'>;
+type SightState = Pick<PageState, 'width' | 'zoom' | 'spread' | 'live' | 'view' | 'isFormOpen' | 'goal' | 'whatIf'>;
 
 interface DrawnChart {
   readonly width: number;
@@ -209,6 +218,7 @@ interface DrawnChart {
   readonly zoom: PageState['zoom'];
   readonly spread: PageState['spread'];
   readonly live: PageState['live'];
+  readonly tried: PanelSetting | undefined;
   readonly plot: Plot;
   readonly tree: Tree;
 }
@@ -220,13 +230,17 @@ export function chartOf(view: PanelView, course: PanelRun, state: SightState): D
   const { zoom, spread, live } = state;
   const width = chartWidth(state);
   const isSmall = formPlace(state) === 'below';
+  const tried = triedSetting(state.goal, state.whatIf);
   const present = drawn.get(course);
   const isSameSize = present?.width === width && present.isSmall === isSmall;
-  if (isSameSize && present.zoom === zoom && present.spread === spread && present.live === live) return present;
+  const isSameSight = isSameSize && present.zoom === zoom && present.tried === tried;
+  if (isSameSight && present.spread === spread && present.live === live) return present;
   const band = bandOf(state);
-  const { bounds, former } = view;
-  const plot = chartPlot(course, bounds, { width, time: zoom, band, live, former, isSmall });
-  const chart = { width, isSmall, zoom, spread, live, plot, tree: drawChart(course, { bounds, plot, band, former }) };
+  const { bounds } = view;
+  const other = tried === undefined ? view.former : triedCourse(tried);
+  const plot = chartPlot(course, bounds, { width, time: zoom, band, live, other, isSmall });
+  const tree = drawChart(course, { bounds, plot, band, other });
+  const chart = { width, isSmall, zoom, spread, live, tried, plot, tree };
   drawn.set(course, chart);
   return chart;
 }

@@ -122,10 +122,16 @@ function drawWholeChart(
 ): { readonly tree: Tree; readonly height: number } {
   const { bounds, former } = view;
   const band = bandOf({ spread });
-  const options = { width: width - margin, time: undefined, band, live, former, isSmall: false };
+  const options = { width: width - margin, time: undefined, band, live, other: former, isSmall: false };
   const plot = { ...chartPlot(course, bounds, options), prefix };
   const reality = live === undefined ? undefined : drawReality(live, plot);
-  const tree = h('g', {}, drawChart(course, { bounds, plot, band, former }), reality, drawAxisNames(course, plot));
+  const tree = h(
+    'g',
+    {},
+    drawChart(course, { bounds, plot, band, other: former }),
+    reality,
+    drawAxisNames(course, plot),
+  );
   return { tree, height: plot.height };
 }
 

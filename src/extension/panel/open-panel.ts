@@ -32,6 +32,8 @@ export interface OpenPanel {
   stop: AbortController;
   /** What is being compared, and what ends that. */
   comparing: { readonly compared: ComparisonSubject; readonly stop: AbortController } | undefined;
+  /** Ends the search for a setting. */
+  tuning: AbortController;
   /** What is still to be sent once the page listens. */
   wish: PanelWish;
   whatIf: WhatIf;
@@ -51,7 +53,7 @@ export function openPanel(
   wish: PanelWish & { readonly isLocked?: boolean },
 ): OpenPanel {
   const { whatIf = noWhatIf, isWayBack = false, isLocked = false } = wish;
-  const stop = new AbortController();
+  const [stop, tuning] = [new AbortController(), new AbortController()];
   const nothing = {
     isReady: false,
     wasReady: false,
@@ -60,7 +62,7 @@ export function openPanel(
     comparing: undefined,
     applied: undefined,
   };
-  return { ...nothing, subject, panel, isLocked, stop, wish, whatIf, taken: noWhatIf, isWayBack };
+  return { ...nothing, subject, panel, isLocked, stop, tuning, wish, whatIf, taken: noWhatIf, isWayBack };
 }
 
 /** Ends all that it waits for. */
@@ -68,6 +70,7 @@ function rest(open: OpenPanel): void {
   clearTimeout(open.answering);
   open.answering = undefined;
   open.stop.abort();
+  open.tuning.abort();
   open.comparing?.stop.abort();
   open.comparing = undefined;
 }

@@ -1,8 +1,6 @@
 import { type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
-import { AnswerWait, type RemoteService } from '../../host/remote/remote-service.ts';
+import type { RemoteService } from '../../host/remote/remote-service.ts';
 import { todayByClock } from '../../host/today.ts';
-import type { ComparisonSubject } from '../../language-service/panel-comparison.ts';
-import type { PanelAsked, PanelState } from '../../language-service/panel-service.ts';
 import { exportText } from '../../presentation/panel/export.ts';
 import type { PanelFix, PanelMessage } from '../../presentation/panel/messages.ts';
 import { withoutManifestValues } from '../../preview/what-if/manifest-fields.ts';
@@ -31,6 +29,7 @@ import {
   turnTo,
 } from './open-panel.ts';
 import { showPage } from './page.ts';
+import { asked, compare, spread, stateOf, tune } from './panel-answers.ts';
 import { loadScenario, saveScenario } from './scenario.ts';
 import {
   isRendered,
@@ -182,6 +181,9 @@ function receive(options: PanelsOptions, open: OpenPanel, message: PanelMessage)
     case 'compare-versions':
       compare(options, open, { version: message.version });
       break;
+    case 'tune':
+      tune(options, open, message.goal).catch((error) => options.log(`tune: ${String(error)}`));
+      break;
     case 'stop':
       open.stop.abort();
       break;
@@ -281,21 +283,6 @@ async function answerLater(
   if (text !== undefined) await saveScenario(open.subject, text);
 }
 
-/** What the panel shows: all that is asked of it besides is about that. */
-async function asked(options: PanelsOptions, open: OpenPanel): Promise<PanelAsked> {
-  if (open.answering !== undefined) await stateOf(options, open);
-  return { panel: subjectName(open.subject), whatIf: open.taken, isWayBack: open.isWayBack };
-}
-
-/** The panel's state now, of which what is simulated is kept. */
-async function stateOf({ service }: PanelsOptions, open: OpenPanel): Promise<PanelState | undefined> {
-  const { subject, whatIf, taken, isWayBack } = open;
-  const asked = { panel: subjectName(subject), whatIf, taken, isWayBack };
-  const state = await service.panel(subject.uri, subject.workload, asked);
-  if (open.subject === subject) open.taken = state?.taken ?? taken;
-  return state;
-}
-
 /** Sends what is to be seen now and what a command wished for, as soon as the page listens. */
 function show(options: PanelsOptions, open: OpenPanel): void {
   clearTimeout(open.answering);
@@ -325,34 +312,6 @@ async function answer(options: PanelsOptions, open: OpenPanel, showing: number):
   const compared = wish.compares === true ? 'strategies' : open.comparing?.compared;
   if (compared !== undefined) compare(options, open, compared);
   if (wish.exports !== undefined) sendToPanel(open, { type: 'export', format: wish.exports });
-}
-
-/** Answers with a comparison; while it is worked out, another one or another view makes it anew. */
-function compare(options: PanelsOptions, open: OpenPanel, compared: ComparisonSubject): void {
-  const { service, log } = options;
-  open.comparing?.stop.abort();
-  const { uri, workload } = open.subject;
-  const stop = new AbortController();
-  open.comparing = { compared, stop };
-  const answer = async (): Promise<void> => {
-    const waiting = new AnswerWait(stop.signal);
-    const comparison = await service.compare(uri, workload, await asked(options, open), compared, waiting);
-    if (stop.signal.aborted) return;
-    open.comparing = undefined;
-    if (comparison !== undefined) sendToPanel(open, { type: 'comparison', comparison });
-  };
-  answer().catch((error) => log(`compare: ${String(error)}`));
-}
-
-/** Answers how sure the duration is, unless it was stopped meanwhile, or is about what is not shown any more. */
-async function spread(options: PanelsOptions, open: OpenPanel): Promise<void> {
-  const { service } = options;
-  open.stop.abort();
-  open.stop = new AbortController();
-  const { signal } = open.stop;
-  const { uri, workload } = open.subject;
-  const answer = await service.spread(uri, workload, await asked(options, open), new AnswerWait(signal));
-  if (answer !== undefined && !signal.aborted) sendToPanel(open, { type: 'spread', spread: answer });
 }
 
 async function load(options: PanelsOptions, open: OpenPanel): Promise<void> {

@@ -149,7 +149,7 @@ class ReleasePanel {
     const stop = new AbortController();
     this.#stop = stop;
     const asked = { panel: this.#source.uri.toString(), name: this.#name, ...this.#asked };
-    const waiting = new AnswerWait(stop.signal, (answer) => {
+    const waiting = new AnswerWait<ReleaseAnswer>(stop.signal, (answer) => {
       this.#answer = answer;
       this.#send();
     });

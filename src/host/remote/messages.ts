@@ -6,6 +6,7 @@ import type { LanguageService, NamedDocument } from '../../language-service/serv
 import type { DiagnosticItem, WorkloadKey } from '../../presentation/editor/items.ts';
 import type { PanelSpread } from '../../presentation/panel/live-messages.ts';
 import type { PanelComparison } from '../../presentation/panel/messages.ts';
+import type { PanelGoal, PanelTuning } from '../../presentation/panel/tuning-messages.ts';
 import type { NamedWorkload } from './named-workload.ts';
 
 /** What the service is told, without an answer. */
@@ -84,8 +85,16 @@ export interface LongFeatures {
     compared: ComparisonSubject,
   ): Promise<PanelComparison | undefined>;
   spread(uri: string, workload: WorkloadKey, asked: PanelAsked): Promise<PanelSpread | undefined>;
+  /** Tells the parts of the answer as they come. */
+  tune(uri: string, workload: WorkloadKey, asked: PanelAsked, goal: PanelGoal): Promise<undefined>;
   /** Tells answers as they come, each better than the one before. */
   release(documents: readonly NamedDocument[], asked: ReleaseAsked): Promise<undefined>;
+}
+
+/** What is told before the last answer. */
+export interface AnswerParts {
+  readonly tune: PanelTuning;
+  readonly release: ReleaseAnswer;
 }
 
 export const longNames = [
@@ -94,6 +103,7 @@ export const longNames = [
   'named',
   'compare',
   'spread',
+  'tune',
   'release',
 ] as const satisfies readonly (keyof LongFeatures)[];
 
@@ -110,7 +120,7 @@ export type ToService =
 /** A message of the service. */
 export type FromService =
   | { readonly tell: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly tell: 'part'; readonly id: number; readonly part: ReleaseAnswer }
+  | { readonly tell: 'part'; readonly id: number; readonly part: AnswerParts[keyof AnswerParts] }
   | { readonly tell: 'fault'; readonly id: number; readonly fault: string }
   /** There is more of a document than before. */
   | { readonly tell: 'changed'; readonly uri: string }

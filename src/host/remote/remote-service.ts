@@ -1,6 +1,6 @@
-import type { ReleaseAnswer } from '../../language-service/release-service.ts';
 import type { LanguageService } from '../../language-service/service.ts';
 import {
+  type AnswerParts,
   type AskedName,
   type FromService,
   type LongFeatures,
@@ -29,11 +29,11 @@ export interface PortEvents {
 }
 
 /** How a question is waited for: until nobody waits any more, and who is told answers before the last one. */
-export class AnswerWait {
+export class AnswerWait<Part = unknown> {
   readonly signal?: AbortSignal;
-  readonly tell: ((part: ReleaseAnswer) => void) | undefined;
+  readonly tell: ((part: Part) => void) | undefined;
 
-  constructor(signal: AbortSignal, tell?: (part: ReleaseAnswer) => void) {
+  constructor(signal: AbortSignal, tell?: (part: Part) => void) {
     this.signal = signal;
     this.tell = tell;
   }
@@ -47,9 +47,11 @@ type AskedService = {
   ) => Promise<ReturnType<LanguageService[Name]>>;
 };
 
+type PartOf<Name> = Name extends keyof AnswerParts ? AnswerParts[Name] : never;
+
 type Long = {
   readonly [Name in keyof LongFeatures]: (
-    ...values: [...Parameters<LongFeatures[Name]>, waiting?: AnswerWait]
+    ...values: [...Parameters<LongFeatures[Name]>, waiting?: AnswerWait<PartOf<Name>>]
   ) => Promise<Awaited<ReturnType<LongFeatures[Name]>> | undefined>;
 };
 
@@ -75,7 +77,7 @@ const maxReplacements = 5;
 interface PendingQuestion {
   readonly name: AskedName;
   readonly values: readonly unknown[];
-  readonly tell: ((part: ReleaseAnswer) => void) | undefined;
+  readonly tell: ((part: never) => void) | undefined;
   readonly resolve: (answer: unknown) => void;
   /** Whether a thread has ended with it before. */
   isAgain: boolean;
@@ -122,7 +124,7 @@ class Remote {
     return isNews;
   }
 
-  ask(name: AskedName, values: readonly unknown[], { signal, tell }: Partial<AnswerWait>): Promise<unknown> {
+  ask(name: AskedName, values: readonly unknown[], { signal, tell }: Partial<AnswerWait<never>>): Promise<unknown> {
     if (signal?.aborted === true || this.#isGivenUp) return Promise.resolve(emptyAnswer(name));
     const id = ++this.#last;
     return new Promise((resolve) => {
@@ -177,7 +179,7 @@ class Remote {
     this.#watch();
     const { onChange, log } = this.#options;
     if (message.tell === 'answer') this.#settle(message.id, message.answer);
-    else if (message.tell === 'part') this.#questions.get(message.id)?.tell?.(message.part);
+    else if (message.tell === 'part') this.#questions.get(message.id)?.tell?.(message.part as never);
     else if (message.tell === 'changed') onChange(message.uri);
     else if (message.tell === 'log') log(message.message);
     else if (message.tell === 'fault') {

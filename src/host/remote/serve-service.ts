@@ -139,6 +139,12 @@ function longFeatures({
       await whole([uri]);
       return service.spread(uri, ...asked, (...run) => work.spread(...run, signal));
     }),
+    tune: of<'tune'>(async ([uri, ...asked], signal, tell) => {
+      await whole([uri]);
+      const question = service.tuning(uri, ...asked);
+      if (question !== undefined) await work.tune(question, signal, tell as (part: unknown) => void);
+      return undefined;
+    }),
     release: of<'release'>(async ([documents, asked], signal, tell) => {
       const question = service.release(documents, asked);
       if (question !== undefined) await work.release(question, signal, tell as (part: unknown) => void);

@@ -10,6 +10,7 @@ import { hasReplicas, kinds } from '../../workload/kinds.ts';
 import { entryOf, type StepName, stepNames } from '../../workload/steps.ts';
 import type { Workload } from '../../workload/workload.ts';
 import { assumedNodes } from '../forecast/assumptions.ts';
+import { expectedGoal } from './expected-goal.ts';
 import type { FormField, PanelView } from './messages.ts';
 
 export interface FormOptions {
@@ -63,7 +64,8 @@ export function whatIfForm(
   const isSent = (field: FormField) => sender !== undefined || !ofRequests.includes(field.field);
   const used = fields.filter((field) => isUsed(field, fields) && isSent(field) && canSleep(field, workload));
   const actions = isWayBack ? [] : actionsFor(workload.kind);
-  return { fields: used, steps: whatIf.steps, actions, canApply };
+  const expected = isWayBack ? null : expectedGoal(workload, assumptions);
+  return { fields: used, steps: whatIf.steps, actions, canApply, expected };
 }
 
 /** The steps that the form offers for the kind. */

@@ -27,7 +27,7 @@ export function isSameCourse(before: Forecast, after: Forecast): boolean {
 }
 
 /** The pods that are not terminating, and the available ones among them, where they change. */
-const outlineOf = oncePer(({ timeline, object, complete }: Run): Omit<PanelFormer, 'since' | 'bounds'> => {
+export const outlineOf = oncePer(({ timeline, object, complete }: Run): Omit<PanelFormer, 'since' | 'bounds'> => {
   const end = Math.max(timeline.end, complete ?? 0);
   const steps = timeline.frames.map(countsOf).filter(isStep);
   return {

@@ -17,6 +17,9 @@
 // - `way-back` asks for the course of an undo, or ends that; `view.isWayBack` says which one it is.
 // - `compare` (strategies) and `compare-versions` (the present Kubernetes version and another one) are answered by
 //   `comparison`.
+// - `tune` looks for the setting of the strategy with which the rollout meets a goal, and is answered by `tuning` again and
+//   again: first with the maps and today's setting, then with others as they are tried, and at last with what came of it.
+//   The next `tune` ends it. A part that `isFirst` takes the place of what was answered before.
 // - `how-sure` is answered by `spread` once its runs are done; `stop`, and each new view, ends them without an answer.
 // - `save-scenario` lets the user save the what-if as a file; `load-scenario` lets him choose one, and `what-if` from the
 //   host, with a new `view`, says what is asked from then on.
@@ -50,6 +53,7 @@ import {
   tagged,
   text,
 } from './shape.ts';
+import { expectedGoal, goal, tuning } from './tuning-messages.ts';
 
 const tone = oneOf('good', 'bad', 'warning', 'neutral');
 export type Tone = Checked<typeof tone>;
@@ -221,6 +225,8 @@ const form = shape({
   steps: list(whatIfStep),
   actions: list(oneOf(...stepNames)),
   canApply: flag,
+  /** What the team expects of the rollout; null where no setting of the strategy is looked for. */
+  expected: orNull(expectedGoal),
 });
 
 /** `settings` are the fields that take effect without a rollout. */
@@ -324,6 +330,7 @@ const hostMessage = tagged('type', {
   'out-of-date': { reason: text },
   gone: { reason: text },
   comparison: { comparison },
+  tuning: { tuning },
   spread: { spread },
   live: { live },
   'what-if': { whatIf },
@@ -347,6 +354,7 @@ const panelMessage = tagged('type', {
   fix: { id: text, start: count, fixIndex: count },
   compare: {},
   'compare-versions': { version: text },
+  tune: { goal },
   'save-scenario': {},
   'load-scenario': {},
   'how-sure': {},

@@ -1,13 +1,14 @@
 import type { Instant } from '../../std/time.ts';
 
 /** About as many as a picture has pixels to show. */
-const most = 600;
+const pixels = 600;
 
 /** All of them if there are few; otherwise the last of each short stretch, and the one with the most. */
 export function thinned<Item extends { readonly at: Instant }>(
   items: readonly Item[],
   end: Instant,
   sizeOf: (item: Item) => number,
+  most = pixels,
 ): readonly Item[] {
   if (items.length <= most) return items;
   const stretches = new Map<number, { last: Item; largest: Item }>();

@@ -94,15 +94,26 @@ function reportedSetting(setting: Setting, { workload }: TuneQuestion) {
   };
 }
 
-function reasonOf(missed: Missed, { course }: ToldSetting): string {
+/** In words, without a full stop. */
+export function reasonOf(missed: Missed, { course }: ToldSetting): string {
   if (missed.that === 'rollout') return course;
   return missed.that === 'finding' ? missed.message : missedText(missed, missed.at);
 }
 
+/** Sentences that are told where nothing else tells the same. */
+export interface BesidesTold {
+  /** What is asked. */
+  readonly asked: readonly string[];
+  /** What the answer rests on. */
+  readonly assumed: readonly string[];
+}
+
 /** What to set comes first, then what it leads to, and why today's setting does not do. */
-function sentencesOf(tuning: Tuning<ToldSetting>): readonly string[] {
-  const { goal, present, best, room } = tuning;
-  const asked = goal.length === 0 ? [] : [goalSentence(goal)];
+export function sentencesOf(
+  tuning: Tuning<ToldSetting>,
+  { asked, assumed }: BesidesTold = besides(tuning),
+): readonly string[] {
+  const { present, best, room } = tuning;
   if (room === undefined) return [...asked, nothingToTune, present.told.course];
   if (best === undefined) return [noSettingMeets, ...asked, ...unmetSentences(tuning)];
   const isToday = best.values.length === 0;
@@ -114,8 +125,13 @@ function sentencesOf(tuning: Tuning<ToldSetting>): readonly string[] {
     ...(best.crowded === undefined ? [] : [shortfallText(best.crowded)]),
     ...asked,
     ...(isToday ? [] : todaySentences(present)),
-    ...assumedSentences(goal, best),
+    ...assumed,
   ];
+}
+
+function besides({ goal, best }: Tuning<ToldSetting>): BesidesTold {
+  const asked = goal.length === 0 ? [] : [goalSentence(goal)];
+  return { asked, assumed: best === undefined ? [] : assumedSentences(goal, best) };
 }
 
 /** Where Recreate is left, it may have kept pods from using one volume together. */

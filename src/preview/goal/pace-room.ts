@@ -13,7 +13,7 @@ import type { Goal } from './goal.ts';
 import { type Notation, type PaceField, type PaceRoom, paceFields, type StrategyPace, valueFor } from './paces.ts';
 
 /** What each number of a pace is called in a manifest. */
-const fieldNames = { surge: 'maxSurge', unavailable: 'maxUnavailable', partition: 'partition' } as const;
+export const fieldNames = { surge: 'maxSurge', unavailable: 'maxUnavailable', partition: 'partition' } as const;
 
 /** A workload that a pace is looked for, and what its change starts from. */
 export interface PacedWorkload {

@@ -1,4 +1,5 @@
 import { durationOf } from '../../std/go-duration.ts';
+import type { Duration } from '../../std/time.ts';
 import { notADuration, notAPodCount } from '../../wording/input/settings-faults.ts';
 import type { IntOrString } from '../../workload/api-types.ts';
 import type { WantedGoal } from './goal.ts';
@@ -12,7 +13,7 @@ export function wantedGoalOf(
   names: Readonly<Record<keyof WantedGoal, string>>,
 ): { readonly wanted: WantedGoal; readonly fault?: string } {
   const [least, most] = [podsOf(atLeast, 100), podsOf(atMostPods, 1000)];
-  const time = within === undefined ? undefined : durationOf(within);
+  const time = within === undefined ? undefined : timeOf(within);
   const fault =
     least === 'fault'
       ? notAPodCount(names.atLeast)
@@ -29,6 +30,11 @@ export function wantedGoalOf(
       ...(time !== undefined && { within: time }),
     },
   };
+}
+
+/** As durations are written in manifests, or as we tell them: `3m20s`, `3 min 20 s`. */
+function timeOf(text: string): Duration | undefined {
+  return durationOf(text.replaceAll(' ', '').replaceAll('min', 'm'));
 }
 
 function podsOf(text: string | undefined, mostPercent: number): IntOrString | 'fault' | undefined {

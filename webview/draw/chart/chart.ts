@@ -1,5 +1,5 @@
 import type { PanelLive, PanelSpread } from '../../../src/presentation/panel/live-messages.ts';
-import type { PanelBounds, PanelFormer, PanelRun } from '../../../src/presentation/panel/messages.ts';
+import type { PanelBounds, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import type { Scale } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { drawEndpoints, endpointsHeight } from '../endpoints.ts';
@@ -8,7 +8,7 @@ import { drawAreas, statePatterns } from './areas.ts';
 import { drawAxes } from './axes.ts';
 import { bandHeight, drawBand } from './band.ts';
 import { boundLabelWidth, drawBoundLabels, drawBounds } from './bound-lines.ts';
-import { drawFormer, drawShadow, formerReach } from './former.ts';
+import { drawFormer, drawShadow, formerReach, type OtherCourse } from './former.ts';
 import { drawMarks, drawWaves, waveHeight } from './marks.ts';
 import { drawOutageLabels, drawOutages } from './outages.ts';
 import { axisHeight, maxDrawnPods, type Plot, plotOf, wholeTime } from './plot.ts';
@@ -21,8 +21,8 @@ export interface ChartOptions {
   readonly band: PanelSpread['band'];
   /** What really happens; undefined where nothing is followed. */
   readonly live: PanelLive | undefined;
-  /** What an edit is compared with. */
-  readonly former: PanelFormer | null;
+  /** The course beside it. */
+  readonly other: OtherCourse | null;
   /** Whether it is made lower, to leave room for what is below it. */
   readonly isSmall: boolean;
 }
@@ -36,21 +36,21 @@ function axisHeightWith(band: PanelSpread['band']): number {
 
 /** The layout of the chart of a course: its scales at this width. */
 export function chartPlot(course: PanelRun, bounds: PanelBounds | null, options: ChartOptions): Plot {
-  const { width, time, band, live, former, isSmall } = options;
+  const { width, time, band, live, other, isSmall } = options;
   const isNarrow = width < 480;
   const below = axisHeightWith(band) + waveHeight + endpointsHeight(course) + podRowsHeight(course);
-  const pods = [...(live?.pods ?? []), ...(former?.pods ?? [])].reduce(larger, maxDrawnPods(course, bounds)) * 1.04;
+  const pods = [...(live?.pods ?? []), ...(other?.pods ?? [])].reduce(larger, maxDrawnPods(course, bounds)) * 1.04;
   return plotOf({
     width,
     height: plotHeight[isSmall ? 'small' : 'usual'] + below,
     margins: {
       top: 46,
-      right: boundLabelWidth(bounds, former?.bounds ?? null),
+      right: boundLabelWidth(bounds, other?.bounds ?? null),
       bottom: below,
       // As wide as the largest number beside the axis.
       left: Math.max(isNarrow ? 30 : 40, 10 + 7 * String(Math.floor(pods)).length),
     },
-    time: time ?? wholeTime(course, band, Math.max(live?.now ?? 0, formerReach(former))),
+    time: time ?? wholeTime(course, band, Math.max(live?.now ?? 0, formerReach(other))),
     pods,
     prefix: 'chart',
   });
@@ -60,13 +60,13 @@ function larger(one: number, other: number): number {
   return Math.max(one, other);
 }
 
-export interface ChartParts extends Pick<ChartOptions, 'band' | 'former'> {
+export interface ChartParts extends Pick<ChartOptions, 'band' | 'other'> {
   readonly bounds: PanelBounds | null;
   readonly plot: Plot;
 }
 
 /** The chart without its playhead: areas, bound lines, axes, marks, waves, endpoints, and rows of ordinals or nodes. */
-export function drawChart(course: PanelRun, { bounds, plot, band, former }: ChartParts): Tree {
+export function drawChart(course: PanelRun, { bounds, plot, band, other }: ChartParts): Tree {
   const [bottom] = plot.y.range;
   const wavesTop = bottom + axisHeightWith(band);
   const rowsTop = wavesTop + waveHeight + endpointsHeight(course) + 8;
@@ -74,12 +74,12 @@ export function drawChart(course: PanelRun, { bounds, plot, band, former }: Char
     'g',
     { class: 'chart' },
     statePatterns(plot.prefix, course),
-    former !== null && drawShadow(former, plot),
+    other !== null && drawShadow(other, plot),
     drawAreas(course, plot),
     drawOutages(course, plot),
     drawAxes(plot),
-    bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, former?.bounds ?? null, plot)],
-    former !== null && drawFormer(former, course, plot),
+    bounds !== null && [drawBounds(bounds, plot), drawBoundLabels(bounds, other?.bounds ?? null, plot)],
+    other !== null && drawFormer(other, course, plot),
     band !== null && drawBand(band, plot, bottom + axisHeight),
     drawOutageLabels(course, plot),
     drawMarks(course, plot),

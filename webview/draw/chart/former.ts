@@ -1,6 +1,8 @@
 import { area, curveStepAfter, line } from 'd3-shape';
 import type { PanelFormer, PanelRun } from '../../../src/presentation/panel/messages.ts';
+import type { PanelSetting } from '../../../src/presentation/panel/tuning-messages.ts';
 import { fasterText, formerEnd, slowerText } from '../../../src/wording/panel/former.ts';
+import { triedEnd } from '../../../src/wording/panel/goal.ts';
 import { positionOf, rounded, spanText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import type { Plot } from './plot.ts';
@@ -10,13 +12,23 @@ interface LinePoint {
   readonly y: number;
 }
 
-/** How far the earlier course asks for room: one that never ends stands still beside one that does. */
-export function formerReach(former: PanelFormer | null): number {
+/** A course beside the one that is shown: the one before an edit, or the one of a setting that is tried. */
+export interface OtherCourse extends Omit<PanelFormer, 'since' | 'sight'> {
+  readonly isTried?: boolean;
+}
+
+/** The course of a setting that is tried. */
+export function triedCourse({ outline }: PanelSetting): OtherCourse | null {
+  return outline && { ...outline, bounds: null, isTried: true };
+}
+
+/** How far the other course asks for room: one that never ends stands still beside one that does. */
+export function formerReach(former: OtherCourse | null): number {
   return former === null || former.complete === null ? 0 : former.end;
 }
 
-/** The earlier course as a shadow behind the areas, seen where it had more pods. */
-export function drawShadow(former: PanelFormer, plot: Plot): Tree {
+/** The other course as a shadow behind the areas, seen where it had more pods. */
+export function drawShadow(former: OtherCourse, plot: Plot): Tree {
   const draw = area<LinePoint>()
     .curve(curveStepAfter)
     .digits(1)
@@ -26,8 +38,8 @@ export function drawShadow(former: PanelFormer, plot: Plot): Tree {
   return h('path', { class: 'former-shadow', 'aria-hidden': 'true', d: draw(pointsOf(former, 'pods', plot)) ?? '' });
 }
 
-/** Its outlines over the areas, where it ended, and how much sooner or later the present one ends. */
-export function drawFormer(former: PanelFormer, course: PanelRun, plot: Plot): Tree {
+/** Its outlines over the areas, where it ends, and how much sooner or later the one of both ends that is the newer. */
+export function drawFormer(former: OtherCourse, course: PanelRun, plot: Plot): Tree {
   const draw = line<LinePoint>()
     .curve(curveStepAfter)
     .digits(1)
@@ -39,14 +51,14 @@ export function drawFormer(former: PanelFormer, course: PanelRun, plot: Plot): T
   };
   return h(
     'g',
-    { class: 'former', 'aria-hidden': 'true' },
+    { class: former.isTried ? 'former tried' : 'former', 'aria-hidden': 'true' },
     outline('pods'),
     outline('available'),
-    drawEnds({ before: former.complete, after: completionOf(course), bounds: former.bounds }, plot),
+    drawEnds(former, completionOf(course), plot),
   );
 }
 
-function pointsOf(former: PanelFormer, what: 'pods' | 'available', { x, y }: Plot): LinePoint[] {
+function pointsOf(former: OtherCourse, what: 'pods' | 'available', { x, y }: Plot): LinePoint[] {
   const [from, to] = x.domain;
   const counts = former[what];
   const all = former.instants.map((at, index) => ({ at, pods: counts[index] ?? 0 }));
@@ -70,23 +82,19 @@ function completionOf({ completes, marks }: PanelRun): number | null {
   return completes ? (marks.at(-1)?.at ?? null) : null;
 }
 
-interface Ends extends Pick<PanelFormer, 'bounds'> {
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-function drawEnds({ before, after, bounds }: Ends, plot: Plot): Tree[] {
+/** Where the other course ends, and from the end of the older one of both to that of the newer. */
+function drawEnds({ complete, bounds, isTried = false }: OtherCourse, shown: number | null, plot: Plot): Tree[] {
   const [left, right] = plot.x.range;
   const [bottom, top] = plot.y.range;
-  if (before === null || before < plot.x.domain[0] || before > plot.x.domain[1]) return [];
-  const x = positionOf(plot.x, before);
-  const words = `${formerEnd} · ${spanText(before)}`;
+  if (complete === null || complete < plot.x.domain[0] || complete > plot.x.domain[1]) return [];
+  const x = positionOf(plot.x, complete);
+  const words = `${isTried ? triedEnd : formerEnd} · ${spanText(complete)}`;
   const room = words.length * 6.4 + 4;
   // The numbers of the bounds stand on the right.
   const farthest = bounds !== null && positionOf(plot.y, bounds.maxPods) < top + 24 ? right : plot.width;
   // The playhead's handle stands at the left edge at first.
   const free = left + 40;
-  const isPreferred = after === null || after <= before ? x + room <= farthest : x - room < free;
+  const isPreferred = shown === null || shown <= complete ? x + room <= farthest : x - room < free;
   const isRight = isPreferred || x - room < free;
   const end = [
     h('line', { class: 'end', x1: x, x2: x, y1: top, y2: bottom }),
@@ -96,12 +104,14 @@ function drawEnds({ before, after, bounds }: Ends, plot: Plot): Tree[] {
       words,
     ),
   ];
-  if (after === null || spanText(after) === spanText(before)) return end;
-  const to = Math.min(right, Math.max(left, positionOf(plot.x, after)));
-  return [...end, drawArrow({ from: x, to, y: bottom - 16 }, after - before, plot)];
+  if (shown === null || spanText(shown) === spanText(complete)) return end;
+  const y = bottom - 16;
+  const other = Math.min(right, Math.max(left, positionOf(plot.x, shown)));
+  const arrow = isTried ? { from: other, to: x, y } : { from: x, to: other, y };
+  return [...end, drawArrow(arrow, isTried ? complete - shown : shown - complete, plot)];
 }
 
-/** From the earlier end to the present one, with what lies between in words. */
+/** From one end to the other, with what lies between in words. */
 function drawArrow(
   { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
   later: number,

@@ -57,12 +57,19 @@ for (const [name, values] of Object.entries({
 
 function pictureOf({ course, bounds, former }: PanelView, band: PanelSpread['band'] = null, live?: PanelLive): string {
   if (course === null) return '';
-  const plot = chartPlot(course, bounds, { width: 960, time: firstSight(course), band, live, former, isSmall: false });
+  const plot = chartPlot(course, bounds, {
+    width: 960,
+    time: firstSight(course),
+    band,
+    live,
+    other: former,
+    isSmall: false,
+  });
   const size = { width: plot.width, height: plot.height, viewBox: `0 0 ${plot.width} ${plot.height}` };
   const picture = h(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', ...size },
-    drawChart(course, { bounds, plot, band, former }),
+    drawChart(course, { bounds, plot, band, other: former }),
     live && drawReality(live, plot),
   );
   return `<?xml-stylesheet href="../../../../../media/chart.css"?>\n${treeText(picture)}`;
