@@ -5,7 +5,9 @@ import { root } from '../../scripts/root.ts';
 import { workInThread } from '../../src/extension/panel/work-in-thread.ts';
 import { workInSlices } from '../../src/host/work-in-slices.ts';
 import { comparisonQuestion } from '../../src/language-service/panel-comparison.ts';
+import { tuningQuestion } from '../../src/language-service/panel-tuning.ts';
 import type { ReleaseAnswer } from '../../src/language-service/release-service.ts';
+import type { PanelTuning } from '../../src/presentation/panel/tuning-messages.ts';
 import { present } from '../../src/std/assert.ts';
 import { releaseQuestionOf } from '../webview/releases.ts';
 import { questionOf, table } from '../webview/situations.ts';
@@ -42,6 +44,17 @@ test('a thread and slices tell the same answers about a release, one after the o
   assert.equal(answers.slices.length, 2);
   assert.deepEqual(answers.thread, answers.slices);
   await workInSlices.release(asked, AbortSignal.abort(), () => assert.fail('nobody asks any more'));
+});
+
+test('a thread and slices tell the same settings, one after the other', async () => {
+  const { signal } = new AbortController();
+  const asked = tuningQuestion(question, { atLeast: '9', within: '3m', atMostPods: '' });
+  const parts = { thread: [] as PanelTuning[], slices: [] as PanelTuning[] };
+  await inThread.tune(asked, signal, (part) => parts.thread.push(part));
+  await workInSlices.tune(asked, signal, (part) => parts.slices.push(part));
+  assert(parts.slices.length > 20);
+  assert.deepEqual(parts.thread, parts.slices);
+  await workInSlices.tune(asked, AbortSignal.abort(), () => assert.fail('nobody asks any more'));
 });
 
 for (const [place, work] of [

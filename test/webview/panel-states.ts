@@ -77,7 +77,8 @@ async function seek(webview: WebviewPage, situation: Situation, goal: Partial<Pa
   await openForm(webview);
   for (const [limit, text] of Object.entries(goal))
     await webview.page.locator(`[data-field=goal-${limit}] input`).fill(text);
-  for (const tuning of tuningOf(questionOf(situation), goal)) await webview.send({ type: 'tuning', tuning });
+  const parts = tuningOf(questionOf(situation), goal);
+  await webview.send(...parts.map((tuning) => ({ type: 'tuning', tuning }) as const));
   await webview.page.locator('.goal').scrollIntoViewIfNeeded();
 }
 

@@ -75,11 +75,18 @@ export class WebviewPage {
     return webview;
   }
 
-  async send(message: HostMessage): Promise<void> {
-    // The page's own listener was there before, so that it has had the message.
+  async send(...messages: readonly HostMessage[]): Promise<void> {
+    // The page's own listener was there before, so that it has had the messages.
     await this.page.evaluate(`new Promise((done) => {
-      addEventListener('message', done, { once: true });
-      postMessage(${JSON.stringify(message)}, '*');
+      const messages = ${JSON.stringify(messages)};
+      let left = messages.length;
+      addEventListener('message', function count() {
+        left -= 1;
+        if (left > 0) return;
+        removeEventListener('message', count);
+        done();
+      });
+      for (const message of messages) postMessage(message, '*');
     }).then(() => undefined)`);
     await this.settle();
   }

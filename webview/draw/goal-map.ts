@@ -158,14 +158,14 @@ function drawCell(key: string, look: MapLook, { entry, column, value }: CellPlac
       class: classes.filter((each) => each !== false).join(' '),
       role: 'gridcell',
       tabindex: key === entry ? 0 : -1,
-      'aria-label': heardOf(setting, isOffered && look.mark),
       'aria-selected': String(key === look.chosen),
       'data-key': column,
       'data-setting': key,
       'data-action': 'take-setting',
     },
-    value !== undefined && h('span', { class: 'value' }, value),
-    textOf(setting, look),
+    h('span', { class: 'heard' }, heardOf(setting, isOffered && look.mark)),
+    value !== undefined && h('span', { class: 'value', 'aria-hidden': 'true' }, value),
+    h('span', { class: 'sign', 'aria-hidden': 'true' }, textOf(setting, look)),
   );
 }
 

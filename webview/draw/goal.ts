@@ -11,8 +11,9 @@ import {
   goalLabels,
   settingsTried,
   takeNearest,
+  takeNearestName,
 } from '../../src/wording/panel/goal.ts';
-import { askedGoal, type FoundSettings } from '../goal.ts';
+import { askedGoal, type FoundSetting, type FoundSettings } from '../goal.ts';
 import type { PageState } from '../state.ts';
 import { type Child, h, type Tree } from '../tree.ts';
 import { button, textField } from './form-controls.ts';
@@ -74,13 +75,7 @@ function drawAnswer(state: PageState): Child {
       'div',
       { class: found.isUnderWay ? 'found former' : 'found', role: 'status' },
       first !== undefined && h('p', { class: found.result?.isMet === true ? 'met' : 'unmet' }, withCode(first)),
-      offered !== undefined &&
-        button({
-          action: 'take-setting',
-          label: found.result?.isMet === true ? takeOver : takeNearest,
-          name: takeOverName(offered.name),
-          data: { 'data-setting': offered.key },
-        }),
+      offered !== undefined && drawTake(offered, found),
     ),
     drawMaps(found, state),
     found.isUnderWay && drawProgress(found),
@@ -90,6 +85,12 @@ function drawAnswer(state: PageState): Child {
       others.map((words) => h('p', { class: 'note' }, withCode(words))),
     ),
   ];
+}
+
+/** The button that brings the setting that is named into the form. */
+function drawTake({ name, key }: FoundSetting, { result }: FoundSettings): Tree {
+  const [label, heard] = result?.isMet === true ? [takeOver, takeOverName(name)] : [takeNearest, takeNearestName(name)];
+  return button({ action: 'take-setting', label, name: heard, data: { 'data-setting': key } });
 }
 
 function drawProgress({ maps, settings }: FoundSettings): Tree {

@@ -24,7 +24,7 @@ export const whatIfHeading = say`What if`;
 
 /** The button that opens the form below the chart, or puts it away. */
 export function formDrawer(isOpen: boolean): string {
-  return isOpen ? say`Close “What if”` : say`What if…`;
+  return isOpen ? say`Close “Goal and what if”` : say`Goal and what if…`;
 }
 
 export const applyToManifest = say`Apply to manifest`;

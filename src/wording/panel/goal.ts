@@ -11,7 +11,7 @@ export const goalLabels = {
 } as const;
 
 /** What their empty fields may have. */
-export const goalExamples = { atLeast: '90%', within: '3m', atMostPods: '120%' } as const;
+export const goalExamples = { atLeast: '90%', within: '3m', atMostPods: '24' } as const;
 
 export function goalExample(example: string): string {
   return say`e.g. ${example}`;
@@ -35,6 +35,10 @@ export const giveLimits = say`Type what the rollout has to keep to, and settings
 
 /** The button beside the sentence that none meets it. */
 export const takeNearest = say`Use the nearest`;
+
+export function takeNearestName(label: string): string {
+  return say`Use the nearest: ${label}`;
+}
 
 /** How far the search is. */
 export function settingsTried(tried: number, all: number): string {

@@ -8,6 +8,7 @@ import {
 } from '../../../src/presentation/panel/messages.ts';
 import { panelView } from '../../../src/presentation/panel/view.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
+import { questionOf, tuningOf } from '../../webview/situations.ts';
 import { followedFor } from './followed.ts';
 import { previewOf, rejectedPreview, rollingPreview } from './previews.ts';
 
@@ -23,6 +24,8 @@ const hostMessages: readonly HostMessage[] = [
   { type: 'gone', reason: 'The workload is not in the file any more.' },
   { type: 'comparison', comparison: { rows: [], versions: null, note: '' } },
   { type: 'comparison', comparison: { rows: [], versions: { chosen: '1.35', options: ['1.35'] }, note: 'Same.' } },
+  ...tuningOf(questionOf({ replicas: 3 }), { atLeast: '3' }).map((tuning) => ({ type: 'tuning', tuning }) as const),
+  ...tuningOf(questionOf({ replicas: 3 }), { within: 'soon' }).map((tuning) => ({ type: 'tuning', tuning }) as const),
   { type: 'spread', spread: { text: 'None completes.', band: null } },
   { type: 'spread', spread: { text: '1 s to 3 s', band: { from: 1000, half: 2000, to: 3000 } } },
   { type: 'what-if', whatIf: { values: [], steps: [{ do: 'undo', atSeconds: 10, toRevision: 2 }] } },
@@ -42,6 +45,7 @@ const panelMessages: readonly PanelMessage[] = [
   { type: 'undo-change' },
   { type: 'compare' },
   { type: 'compare-versions', version: '1.35' },
+  { type: 'tune', goal: { atLeast: '18', within: '3m', atMostPods: '' } },
   { type: 'save-scenario' },
   { type: 'load-scenario' },
   { type: 'how-sure' },

@@ -4,6 +4,7 @@ import type * as controls from '../../../src/wording/panel/controls.ts';
 import type * as figures from '../../../src/wording/panel/figures.ts';
 import type * as form from '../../../src/wording/panel/form.ts';
 import type * as former from '../../../src/wording/panel/former.ts';
+import type * as goal from '../../../src/wording/panel/goal.ts';
 import type * as live from '../../../src/wording/panel/live.ts';
 import type * as moment from '../../../src/wording/panel/moment.ts';
 import type * as page from '../../../src/wording/panel/page.ts';
@@ -135,6 +136,22 @@ const readoutSamples: Samples<typeof readout> = {
   waveReadout: [[3]],
 };
 
+const goalSamples: Samples<typeof goal> = {
+  goalExample: [['90%']],
+  expectedLabel: [['At least available', '.rollout-preview.yaml:3']],
+  alsoExpected: [['no outage · room for all pods']],
+  takeNearestName: [['maxSurge: 4, maxUnavailable: 2']],
+  settingsTried: [[12, 80]],
+  mapName: [
+    ['maxSurge', 'maxUnavailable'],
+    ['partition', ''],
+  ],
+  settingNumbers: [['1 min 4 s', 18, 24]],
+  settingHeard: [
+    ['maxSurge: 4, maxUnavailable: 2', '1 min 4 s, at least 18 available, at most 24 pods: meets the goal'],
+  ],
+};
+
 export const panelSampleTable = {
   'panel/chart': chartSamples,
   'panel/comparison': comparisonSamples,
@@ -142,6 +159,7 @@ export const panelSampleTable = {
   'panel/figures': figureSamples,
   'panel/form': formSamples,
   'panel/former': formerSamples,
+  'panel/goal': goalSamples,
   'panel/live': liveSamples,
   'panel/moment': momentSamples,
   'panel/page': pageSamples,
