@@ -31,6 +31,7 @@ import { type JudgedObject, judgedObject } from './judged-object.ts';
 import { keptObject, withFormerlyScaled, withKeptReplicas } from './kept-replicas.ts';
 import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
+import { withReloads } from './reloads.ts';
 import { mayReplacePods, replacesPods, withActingSettings } from './replaced-pods.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 
@@ -142,7 +143,7 @@ export function appliedIn(
   const assumptions = assumptionsFor(written.manifest, file, general);
   const applied = applyOver(written, surroundings.baseline ?? 'assumed', traitsIn(assumptions));
   const named = { workload: inItsNamespace(applied, surroundings), baseline: applied.baseline };
-  const { workload, baseline } = withFormerlyScaled(named, surroundings);
+  const { workload, baseline } = withReloads(withFormerlyScaled(named, surroundings), surroundings);
   const change = changeOf({ workload, baseline });
   const held = withMissingConfig(assumptions, workload, surroundings);
   return withKeptReplicas({ workload, assumptions: held, change }, surroundings);

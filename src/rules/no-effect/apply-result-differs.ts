@@ -50,10 +50,11 @@ function differences(written: WorkloadObject, left: WorkloadObject): readonly Te
   return all.filter(({ path, isOrder }) => isOrder !== true && !meant.has(path));
 }
 
-/** What stays on purpose, because people set it with kubectl. */
+/** What stays on purpose, because people set it with kubectl, or what Reloader sets. */
 const meant: ReadonlySet<string> = new Set([
   'spec.paused',
   'spec.template.metadata.annotations["kubectl.kubernetes.io/restartedAt"]',
+  'spec.template.metadata.annotations["reloader.stakater.com/last-reloaded-from"]',
 ]);
 
 /** Whether a field is one that Argo CD leaves as it lives, or lies in one. */

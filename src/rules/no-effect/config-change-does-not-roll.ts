@@ -5,7 +5,7 @@ import { dataDigestOf, identity } from '../../surroundings/surroundings.ts';
 import { configChangeDoesNotRoll as words } from '../../wording/findings/no-effect.ts';
 import { hasOtherData, ownManifestBefore } from '../config-changes.ts';
 import { configUses } from '../config-uses.ts';
-import { asMap } from '../facts.ts';
+import { asMap, rollsOut } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
@@ -17,6 +17,8 @@ export const configChangeDoesNotRoll: Rule = {
   severity: 'warning',
   kind: 'no-effect',
   check: (context) => {
+    // It does where Reloader sees to it.
+    if (rollsOut(context)) return [];
     const uses = configUses(context);
     const changed = new Set(uses.filter((use) => hasOtherData(use, context)).map(identity));
     if (changed.size === 0 || !hasSameTemplate(context)) return [];

@@ -1,0 +1,49 @@
+// What Reloader (github.com/stakater/Reloader) does where a workload asks for it: it rolls out whatever uses a ConfigMap or Secret
+// whose data changes.
+import type { Baseline } from '../change/change.ts';
+import { hasOtherData } from '../rules/config-changes.ts';
+import { type ConfigUse, configUses } from '../rules/config-uses.ts';
+import { deepEqual } from '../std/deep-equal.ts';
+import { identity, type Surroundings } from '../surroundings/surroundings.ts';
+import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
+import type { Workload } from '../workload/workload.ts';
+
+/** What runs before an apply, and what the apply leaves. */
+interface Applied {
+  readonly workload: Workload;
+  readonly baseline: Baseline;
+}
+
+/** The same with what Reloader adds to a template that the apply itself leaves as it is. */
+export function withReloads<Given extends Applied>(given: Given, surroundings: Surroundings): Given {
+  const { workload, baseline } = given;
+  const { object } = workload;
+  if (object === undefined || !deepEqual(baseline.object?.spec.template, object.spec.template)) return given;
+  const isReloaded = reloadedBy({ ...object.metadata.annotations, ...object.spec.template.metadata?.annotations });
+  if (isReloaded === undefined) return given;
+  const uses = configUses({ workload }).filter((use) => isReloaded(use) && hasOtherData(use, { surroundings }));
+  const changed = [...new Map(uses.map((use) => [identity(use), use])).values()];
+  if (changed.length === 0) return given;
+  const from = changed.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+  return { ...given, workload: { ...workload, object: reloaded(object, from) } };
+}
+
+const group = 'reloader.stakater.com';
+const reloadedFrom = `${group}/last-reloaded-from`;
+
+/** Which uses the annotations name; undefined where there are none of Reloader. */
+function reloadedBy(annotations: StringMap): ((use: ConfigUse) => boolean) | undefined {
+  if (!Object.keys(annotations).some((key) => key.includes(group))) return undefined;
+  const isOn = (key: string) => annotations[key] === 'true';
+  const isNamed = ({ kind, name }: ConfigUse) =>
+    (annotations[`${kind.toLowerCase()}.${group}/reload`] ?? '').split(',').some((each) => each.trim() === name);
+  return (use) => isOn(`${group}/auto`) || isOn(`${use.kind.toLowerCase()}.${group}/auto`) || isNamed(use);
+}
+
+/** By the one of its two ways that says itself whose it is; the other one is a variable of the first container. */
+function reloaded(object: WorkloadObject, from: string): WorkloadObject {
+  const { template } = object.spec;
+  const annotations = { ...template.metadata?.annotations, [reloadedFrom]: from };
+  const metadata = { ...template.metadata, annotations };
+  return { ...object, spec: { ...object.spec, template: { ...template, metadata } } } as WorkloadObject;
+}
