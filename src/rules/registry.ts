@@ -40,6 +40,7 @@ import { undoReturnsTo } from './history/undo-returns-to.ts';
 import { undoWillBeReverted } from './history/undo-will-be-reverted.ts';
 import { appliedTwice } from './no-effect/applied-twice.ts';
 import { applyResultDiffers } from './no-effect/apply-result-differs.ts';
+import { claimImmutable } from './no-effect/claim-immutable.ts';
 import { commentNotUnderstood } from './no-effect/comment-not-understood.ts';
 import { configChangeDoesNotRoll } from './no-effect/config-change-does-not-roll.ts';
 import { jobTemplateImmutable } from './no-effect/job-template-immutable.ts';
@@ -239,6 +240,7 @@ export const objectRules: readonly ObjectRule[] = [
   severalAutoscalers,
   hpaMetricUnknown,
   autoscalerVersionRemoved,
+  claimImmutable,
   jobTemplateImmutable,
 ];
 

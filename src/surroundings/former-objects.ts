@@ -82,7 +82,13 @@ type FoundByKind = (typeof foundByKind)[number];
 const isFoundByKind = (kind: string): boolean => (foundByKind as readonly string[]).includes(kind);
 
 /** What is short and missed by the pods of others, or may not change. */
-const keptWhole: ReadonlySet<string> = new Set([...foundByKind, 'Job', 'Namespace', 'PriorityClass']);
+const keptWhole: ReadonlySet<string> = new Set([
+  ...foundByKind,
+  'Job',
+  'Namespace',
+  'PersistentVolumeClaim',
+  'PriorityClass',
+]);
 
 /** Of a workload its selector, its images and the names of its ports are kept, of a Service whom it selects, of configuration what tells its data apart. */
 function formerObject(value: JsonMap, file: string): SurroundingObject {

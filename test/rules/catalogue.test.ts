@@ -63,6 +63,7 @@ const besides = [
   'budget-allows-nothing',
   'several-autoscalers',
   'autoscaler-version-removed',
+  'claim-immutable',
   'job-template-immutable',
   'hpa-metric-unknown',
   'probe-kills-starting-pod',

@@ -6,7 +6,9 @@ import { formerRendering } from '../../charts/former-rendering.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
 import { folderOfTask, type RenderTask } from '../../charts/render-task.ts';
 import type { RenderResult } from '../../charts/rendering.ts';
+import { readManifests } from '../../document/read-manifests.ts';
 import type { Programs } from '../../host/programs/programs.ts';
+import { isPartial } from '../../surroundings/own-objects.ts';
 import { gitLabel } from '../../wording/baselines.ts';
 import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
@@ -45,7 +47,10 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
       if (former.purpose !== 'asked') return gone;
       const texts = new Map<string, string>();
       for (const [name, task] of former.tasks) {
-        const rendered = inputs.get(name)?.rendering === undefined ? undefined : await before(task);
+        const now = inputs.get(name)?.rendering;
+        // Of what cannot be read as a whole, nobody knows what is gone, and who applies it fails.
+        const isWhole = now !== undefined && !isPartial(readManifests(now.text));
+        const rendered = isWhole ? await before(task) : undefined;
         if (typeof rendered === 'object' && rendered.state === 'rendered') texts.set(name, rendered.rendering.text);
       }
       const removed = removedFromRenderings(present, { tasks: former.tasks, inputs, former: texts });

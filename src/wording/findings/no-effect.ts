@@ -1,6 +1,26 @@
 // What starts no rollout, or does nothing.
+
 import { say, verbatim } from '../../std/say.ts';
+import { plural } from '../plural.ts';
 import { atLeast } from './history.ts';
+
+/** A field of a claim: without a value before or after it is not written. */
+interface ClaimField {
+  readonly name: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export const claimImmutable = {
+  title: say`The spec of a claim cannot be changed`,
+  message: (claim: string, { name, before = '', after }: ClaimField, more: number) => {
+    const change = after === undefined ? say`${name} ${before} removed` : say`${name} ${before} → ${after}`;
+    const rest = more === 0 ? '' : say` and ${plural(more, 'other field')}`;
+    return say`the API server refuses this change of PersistentVolumeClaim "${claim}": ${change}${rest}. The spec of a claim is immutable except resources.requests. Workloads of the same apply may roll out nevertheless`;
+  },
+  smaller: (claim: string, before: string, after: string) =>
+    say`the API server refuses to shrink PersistentVolumeClaim "${claim}" (${before} → ${after}). Workloads of the same apply may roll out nevertheless`,
+};
 
 export const jobTemplateImmutable = {
   title: say`The template of a Job cannot be changed`,

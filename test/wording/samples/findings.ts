@@ -240,6 +240,14 @@ const noEffectSamples: Samples<typeof noEffect> = {
     ],
   },
   zeroReplicas: { message: [[false], [true]] },
+  claimImmutable: {
+    message: [
+      ['data', { name: 'storageClassName', before: 'gp2', after: 'gp3' }, 0],
+      ['data', { name: 'storageClassName', before: 'gp2', after: undefined }, 1],
+      ['data', { name: 'accessModes', before: '["ReadWriteOnce"]', after: '["ReadWriteMany"]' }, 2],
+    ],
+    smaller: [['data', '20Gi', '10Gi']],
+  },
   jobTemplateImmutable: {
     message: [
       ['migrate', false],
