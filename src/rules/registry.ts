@@ -101,6 +101,7 @@ import { noDeadline } from './stuck/deadline/no-deadline.ts';
 import { imageNameInvalid } from './stuck/image-name-invalid.ts';
 import { pausedInTheMiddleSurges } from './stuck/paused-in-the-middle-surges.ts';
 import { antiAffinityBlocksSurge } from './stuck/placement/anti-affinity-blocks-surge.ts';
+import { claimInEarlierWave } from './stuck/placement/claim-in-earlier-wave.ts';
 import { daemonSetHostPortWithSurge } from './stuck/placement/daemonset-host-port-with-surge.ts';
 import { doesNotFitNodes } from './stuck/placement/does-not-fit-nodes.ts';
 import { extendedResourceBlocksSurge } from './stuck/placement/extended-resource-blocks-surge.ts';
@@ -138,6 +139,7 @@ const rulesOfTheWorkload: readonly Rule[] = [
   limitRangeRefusesPods,
   quotaStopsRollout,
   quotaNeedsRequests,
+  claimInEarlierWave,
   volumeSharedByPods,
   oneWriterVolumeBlocksSurge,
   antiAffinityBlocksSurge,

@@ -46,6 +46,7 @@ const besides = [
   'applied-twice',
   'comment-not-understood',
   'pods-find-no-node',
+  'claim-in-earlier-wave',
   'volume-shared-by-pods',
   'extended-resource-blocks-surge',
   'probe-port-unknown',

@@ -80,6 +80,24 @@ export const oneWriterVolumeBlocksSurge = {
     say`the new pod waits for volume "${claim}" (ReadWriteOnce) if it lands on a different node from the old pod`,
 };
 
+interface InWave {
+  readonly wave: number;
+}
+
+export const claimInEarlierWave = {
+  title: say`The claim waits for a pod of a later wave`,
+  message: (
+    { claim, wave }: InWave & { readonly claim: string },
+    consumer: InWave & { readonly kind: string; readonly name: string },
+    isSure: boolean,
+  ) => {
+    const waits = say`Argo CD waits until PersistentVolumeClaim "${claim}" of wave ${wave} is bound before it applies ${consumer.kind} "${consumer.name}" of wave ${consumer.wave}`;
+    return isSure
+      ? say`${waits}. Its StorageClass binds it only for a pod that mounts it, so the sync never ends`
+      : say`${waits}. If its StorageClass binds it only for a pod that mounts it, the sync never ends`;
+  },
+};
+
 export const volumeSharedByPods = {
   title: say`Pods share a volume that only one node attaches`,
   own: (claim: string, pods: number) =>

@@ -162,6 +162,12 @@ const placementSamples: Samples<typeof placement> = {
     message: [['zone', 1, where]],
   },
   oneWriterVolumeBlocksSurge: { onePod: [['data', where]], oneNode: [['data']] },
+  claimInEarlierWave: {
+    message: [
+      [{ claim: 'data', wave: -1 }, { ...web, wave: 0 }, true],
+      [{ claim: 'data', wave: 0 }, { ...web, wave: 2 }, false],
+    ],
+  },
   volumeSharedByPods: { own: [['data', 3]], others: [['data', 'Deployment', 'backup']] },
   extendedResourceBlocksSurge: { message: [['1', 'nvidia.com/gpu']] },
   doesNotFitNodes: {
