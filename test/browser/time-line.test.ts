@@ -120,6 +120,29 @@ test('a change that was applied is undone from the panel, and again by the edito
   assert.deepEqual(workbench.complaints, []);
 });
 
+test('a goal is typed, its setting is taken and written, and an edit makes it anew', async () => {
+  const found = panel.locator('.found:not(.former) p');
+  const setting = (name: string): Locator => panel.locator(`td[data-setting="${name}"]:not(.former)`);
+  await field('goal-atLeast').fill('9');
+  await found.getByText('Set maxUnavailable: 10%.', { exact: true }).waitFor();
+  await setting('3/1/0')
+    .filter({ has: panel.locator('.heard', { hasText: 'smallest change' }) })
+    .waitFor();
+  await button('take-setting').click();
+  await verdict(/ at least 9 of 10 available/).waitFor();
+  await button('apply').click();
+  await workbench.lines.filter({ hasText: 'maxUnavailable: 10%' }).waitFor();
+  await found.getByText("Today's setting meets the goal.", { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Undo this change' }).click();
+  await workbench.lines.filter({ hasText: 'maxUnavailable: 25%' }).waitFor();
+  await found.getByText('Set maxUnavailable: 10%.', { exact: true }).waitFor();
+  await panel.locator('vscode-button[data-action=back]').first().click();
+  await field('goal-atLeast').fill('');
+  await panel.locator('.map').waitFor({ state: 'detached' });
+  await verdict(/ at most 13 pods\b/).waitFor();
+  assert.deepEqual(workbench.complaints, []);
+});
+
 test('an edit while it plays leaves it playing, from where it was', async () => {
   await button('play').click();
   await button('pause').waitFor();

@@ -76,6 +76,23 @@ test('from nothing to a shared forecast of own YAML, which a new page shows alik
   await noFaults(other);
 });
 
+test('a goal of own YAML names its setting, which is written into the text', async () => {
+  const opened = await site.open('index.html');
+  const { page } = opened;
+  await write(page, own);
+  await verdict(page, /at most 7 pods/);
+  const panel = timeLine(page);
+  await panel.getByRole('textbox', { name: 'At least available' }).fill('6');
+  await panel.getByRole('textbox', { name: 'Within' }).fill('5s');
+  await panel.locator('.found:not(.former) p').getByText('Set maxSurge: 3.', { exact: true }).waitFor();
+  await panel.locator('.found vscode-button').click();
+  await verdict(page, /at most 9 pods/);
+  await panel.getByText('Apply to manifest').click();
+  await page.locator('.cm-line').getByText('maxSurge: 3').waitFor();
+  await panel.locator('.found:not(.former) p').getByText("Today's setting meets the goal.", { exact: true }).waitFor();
+  await noFaults(opened);
+});
+
 test('half-typed YAML keeps the last forecast and says so', async () => {
   const opened = await site.open('index.html');
   const { page } = opened;
