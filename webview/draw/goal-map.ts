@@ -201,10 +201,11 @@ function toldOf({ time, fewest, most, missed }: PanelSetting): string {
   return `${numbers}: ${missed === 'none' ? meetsGoal : missedLabels[missed]}`;
 }
 
-/** The setting that is pointed at, or the one in the form, or today's. */
-function drawDetail({ found, shown, chosen }: MapLook, { goal }: PageState): Tree {
+/** The setting that is pointed at, or the one in the form, or today's, or the one that is named. */
+function drawDetail({ found, shown, chosen, offered }: MapLook, { goal }: PageState): Tree {
   const { settings } = found;
-  const setting = settings.get(goal.tried ?? '') ?? settings.get(chosen ?? '') ?? shown.find(({ isToday }) => isToday);
+  const keys = [goal.tried, chosen, shown.find(({ isToday }) => isToday)?.key, offered];
+  const [setting] = keys.flatMap((key) => settings.get(key ?? '') ?? []);
   return h(
     'p',
     { class: 'detail', 'aria-hidden': 'true' },
