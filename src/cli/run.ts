@@ -8,6 +8,7 @@ import { withTemporaryFolder } from '../host/temporary-folder.ts';
 import type { FileReport, ReportProblem } from '../presentation/report/report.ts';
 import { RunningTotals } from '../presentation/report/running-totals.ts';
 import { isMove } from '../preview/release/member.ts';
+import { RunWork } from '../preview/run-work.ts';
 import { withBaselineText } from './baselines/baselines.ts';
 import { inCluster } from './baselines/cluster-past.ts';
 import type { UnaskedPurpose } from './baselines/git-past.ts';
@@ -25,6 +26,7 @@ import { startThread } from './jobs/job-threads.ts';
 import { createJob, type JobResult } from './jobs/preview-job.ts';
 import type { PreviewRequest } from './jobs/preview-request.ts';
 import { releasesOfFiles } from './jobs/releases.ts';
+import { paidReport } from './jobs/report-parts.ts';
 import { type Scanned, type ScanPlan, scanInputs } from './jobs/scan-inputs.ts';
 import { keepHeapSmall } from './jobs/small-heap.ts';
 import { mergeReports } from './merge-reports.ts';
@@ -159,15 +161,18 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
     /** What was asked about files, as long as it may be needed for their release. */
     const asked = new Map<string, PreviewRequest>();
     const moved = new Set<string>();
+    const work = new RunWork();
+    const isShared = scanned.workers.length > 1;
     await inBatches(
       own,
       scanned.workers,
       async (worker, some, tellResult) => {
         const requests = await Promise.all(some.map((input) => scanned.requestOf(input)));
         for (const request of requests) asked.set(request.input.file, request);
-        await worker.preview(requests, tellResult);
+        await worker.preview(requests, tellResult, { left: work.left, isShared });
       },
-      ({ report: { problems, ...rest }, baselines }: JobResult) => {
+      ({ baselines, ...part }: JobResult) => {
+        const { problems, ...rest } = paidReport(part, work);
         const report = { ...rest, problems: problems.filter((each) => !scanned.leftAlone.covers(each)) };
         totals.add(report);
         take(report);

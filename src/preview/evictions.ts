@@ -1,7 +1,7 @@
 // What pods of a higher priority take from workloads that are not applied: those are simulated beside the rollout as well.
 import { asList, asMap, type JsonMap, type Manifest } from '../document/manifest.ts';
 import type { EvictedCourse, EvictedWorkload, Evictions } from '../rules/rule.ts';
-import type { WorkBudget } from '../simulation/engine/engine.ts';
+import { partOf, type WorkBudget } from '../simulation/engine/engine.ts';
 import type { RunningWorkload, Scenario } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Trace } from '../simulation/trace.ts';
@@ -26,7 +26,7 @@ interface EvictionsContext {
   readonly assumptions: Assumptions;
 }
 
-/** What finding it out may cost if the forecast has no limit; otherwise half of the rest. */
+/** What finding it out may cost, but no more than half of the rest. */
 const maxWork = 1_500_000;
 
 /** Undefined where the run evicts no pod of the workload, or of another that is known. */
@@ -38,7 +38,7 @@ export function evictionsOf(
   const evicted = (trace.evicted ?? []).flatMap(({ owner }) => owner ?? []);
   const own = evictedIn(trace).length;
   if (evicted.length + own === 0) return undefined;
-  const budget = { left: left === undefined ? maxWork : Math.floor(left.left / 2) };
+  const budget = partOf(left, maxWork);
   const counts = [...groupedBy(evicted, (owner) => [identity(owner)]).values()].flatMap(
     (owners): EvictedWorkload | readonly [] => {
       const [workload] = owners;

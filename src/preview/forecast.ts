@@ -63,14 +63,18 @@ export interface Forecast {
   readonly hasTooManySteps?: true;
   /** Set if the simulation would cost more than it may here; nothing is then simulated. */
   readonly isOverBudget?: true;
+  /** Set if the forecasts before it have left too little of the work of a run; nothing is then simulated. */
+  readonly isOverWork?: true;
 }
 
-/** Whether it is too large to simulate anywhere. */
-export function isTooLarge({
+/** Whether nothing is simulated of it, because it is too large or costs too much. */
+export function isNotSimulated({
   tooManyPods,
   hasTooManySteps,
-}: Pick<Forecast, 'tooManyPods' | 'hasTooManySteps'>): boolean {
-  return tooManyPods !== undefined || hasTooManySteps === true;
+  isOverBudget,
+  isOverWork,
+}: Pick<Forecast, 'tooManyPods' | 'hasTooManySteps' | 'isOverBudget' | 'isOverWork'>): boolean {
+  return [tooManyPods, hasTooManySteps, isOverBudget, isOverWork].some((each) => each !== undefined);
 }
 
 /** The run that pictures, hints and comparisons show: the next rollout, or that of kubectl's commands. */

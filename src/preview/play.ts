@@ -1,7 +1,7 @@
 import type { Change } from '../change/change.ts';
 import { guaranteeOf } from '../change/guarantee.ts';
 import type { ClusterState } from '../simulation/cluster-state.ts';
-import type { WorkBudget } from '../simulation/engine/engine.ts';
+import { payFrom, type WorkBudget } from '../simulation/engine/engine.ts';
 import { podLimit } from '../simulation/limits.ts';
 import type { RunningWorkload, Scenario, Step, StepAction } from '../simulation/scenario.ts';
 import { podsAskedFor, scenarioOf } from '../simulation/scenario-of.ts';
@@ -122,7 +122,7 @@ function courseOf(scenario: Scenario, { budget, known = [] }: PlayContext): Simu
   const former = known.find((run) => isSameValue(run.scenario, scenario));
   const course = former && courses.get(former);
   if (course === undefined) return simulated(scenario, budget);
-  if (budget !== undefined) budget.left -= course.spent;
+  payFrom(budget, course.spent);
   return course;
 }
 
@@ -131,7 +131,8 @@ function simulated(scenario: Scenario, budget: WorkBudget | undefined): Simulati
   const paid = <Result>(work: () => Result): Result => {
     const before = budget?.left ?? 0;
     const result = work();
-    spent += before - (budget?.left ?? 0);
+    // Of a budget without a limit as much is left as before.
+    spent += before - (budget?.left ?? 0) || 0;
     return result;
   };
   const trace = paid(() => simulate(scenario, { budget }));

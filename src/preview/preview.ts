@@ -5,7 +5,7 @@ import type { ManifestFile, Problem } from '../document/manifest.ts';
 import { findingsOf } from '../rules/findings-of.ts';
 import { missingConfig } from '../rules/missing-config.ts';
 import type { Finding, TriedCourse } from '../rules/rule.ts';
-import type { WorkBudget } from '../simulation/engine/engine.ts';
+import { partOf, type WorkBudget } from '../simulation/engine/engine.ts';
 import type { RunningWorkload, Scenario, Step } from '../simulation/scenario.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { isRepeated } from '../surroundings/own-objects.ts';
@@ -33,6 +33,7 @@ import { changeIn, nextRollout } from './next-rollout.ts';
 import { type Play, type PlayContext, playManifest } from './play.ts';
 import { withReloads } from './reloads.ts';
 import { mayReplacePods, replacesPods, withActingSettings } from './replaced-pods.ts';
+import { type PaidForecast, type PaidWork, RunWork } from './run-work.ts';
 import { otherCompletion, unevenCompletion } from './uneven-starts.ts';
 
 /** The result for a whole file. */
@@ -54,23 +55,32 @@ export function preview(
   steps: readonly Step[] = [],
 ): Preview {
   const { forecasts, objects } = previewEach(file, surroundings, assumptions, steps);
-  return { workloads: [...forecasts()], objects, problems: file.problems };
+  const workloads = [...forecasts(new RunWork())].map(({ forecast }) => forecast);
+  return { workloads, objects, problems: file.problems };
 }
 
-/** The same, with the forecasts one after the other, because each takes much more memory than its answers. */
+/**
+ * The same, with the forecasts one after the other, because each takes much more memory than its answers, and paid from
+ * the work of a run.
+ */
 export function previewEach(
   file: ManifestFile,
   surroundings: Surroundings,
   assumptions: Assumptions,
   steps: readonly Step[] = [],
-): Pick<Preview, 'objects'> & { forecasts(): Generator<Forecast> } {
+): Pick<Preview, 'objects'> & { forecasts(work: RunWork): Generator<PaidForecast> } {
   const world: ForecastContext = { file, ...fileContext(file, surroundings, assumptions), steps };
   return {
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
-    *forecasts() {
+    *forecasts(work) {
       for (const manifest of file.manifests) {
-        const workload = decodeWorkload(manifest, traitsIn(assumptions));
-        if (workload !== undefined) yield forecastOf(workload, world);
+        const written = decodeWorkload(manifest, traitsIn(assumptions));
+        if (written === undefined) continue;
+        const made = work.forecast((paid) => forecastOf(written, { ...world, paid }));
+        yield made;
+        // What is read of it is simulated then.
+        const charge = made.charge();
+        if (charge !== undefined) work.pays(charge);
       }
     },
   };
@@ -82,6 +92,8 @@ export interface ForecastContext extends FileContext {
   readonly steps: readonly Step[];
   /** What a forecast may cost, in events of the simulation; undefined: without a limit. */
   readonly budget?: number | undefined;
+  /** What it is paid from together with others; absent: nobody else pays. */
+  readonly paid?: PaidWork | undefined;
 }
 
 /**
@@ -89,44 +101,50 @@ export interface ForecastContext extends FileContext {
  * the forecast of an earlier text is not simulated again.
  */
 export function forecastOf(written: Workload, world: ForecastContext, former?: Forecast): Forecast {
-  const budget = budgetIn(world);
-  const { assumptions, ...judged } = coursesWithin(budget, written, world, former);
-  const judging = { ...world, assumptions, left: budget };
+  const applied = appliedIn(written, world);
+  const budget = budgetIn(world, applied);
+  const judged = coursesWithin(budget, applied, world, former);
+  const judging = { ...world, assumptions: applied.assumptions, left: budget };
   if (!isOver(budget, judged)) {
     const forecast = { ...judged, findings: findingsIn(judged, judging) };
     if (!isOver(budget, {})) return forecast;
   }
-  const unknown = tooCostly(judged);
+  const unknown = tooCostly(judged, world);
   return { ...unknown, findings: findingsIn(unknown, judging) };
 }
 
 /** The same without findings, for one of many settings. */
 export function coursesIn(written: Workload, world: ForecastContext): Omit<Forecast, 'findings'> {
-  const budget = budgetIn(world);
-  const { assumptions: _, ...courses } = coursesWithin(budget, written, world);
-  return (budget?.left ?? 1) > 0 ? courses : tooCostly(courses);
+  const applied = appliedIn(written, world);
+  const budget = budgetIn(world, applied);
+  const courses = coursesWithin(budget, applied, world);
+  return (budget?.left ?? 1) > 0 ? courses : tooCostly(courses, world);
 }
 
-function budgetIn({ budget }: ForecastContext): WorkBudget | undefined {
-  return budget === undefined ? undefined : { left: budget };
+function budgetIn({ budget, paid }: ForecastContext, { change }: AppliedWorkload): WorkBudget | undefined {
+  const limit = paid?.limitFor(change) ?? budget;
+  if (paid === undefined) return limit === undefined ? undefined : { left: limit };
+  return { left: limit ?? Number.POSITIVE_INFINITY, of: paid.meter };
 }
 
 function coursesWithin(
   budget: WorkBudget | undefined,
-  written: Workload,
-  world: ForecastContext,
+  { workload, assumptions, change }: AppliedWorkload,
+  { surroundings, steps }: ForecastContext,
   former?: Forecast,
-): Omit<Forecast, 'findings'> & Pick<AppliedWorkload, 'assumptions'> {
-  const { surroundings, steps } = world;
-  const { workload, assumptions, change } = appliedIn(written, world);
+): Omit<Forecast, 'findings'> {
   const bounds = boundsOf(workload, assumptions);
   const known = [former?.apply, former?.next].filter((run) => run !== undefined);
   const courses = coursesOf(workload, change, steps, { workload, surroundings, assumptions, budget, known });
-  return { workload, bounds, ...courses, assumptions };
+  return { workload, bounds, ...courses };
 }
 
-function tooCostly({ workload, bounds, change }: Omit<Forecast, 'findings'>): Omit<Forecast, 'findings'> {
-  return { workload, bounds, change, apply: undefined, next: undefined, isOverBudget: true };
+function tooCostly(
+  { workload, bounds, change }: Omit<Forecast, 'findings'>,
+  { paid }: ForecastContext,
+): Omit<Forecast, 'findings'> {
+  const why = paid === undefined ? ({ isOverBudget: true } as const) : ({ isOverWork: true } as const);
+  return { workload, bounds, change, apply: undefined, next: undefined, ...why };
 }
 
 /** A workload as the apply leaves it, and what that changes. */
@@ -158,7 +176,7 @@ function withMissingConfig(assumptions: Assumptions, workload: Workload, surroun
 
 /** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */
 function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
-  if (budget === undefined) return false;
+  if (budget === undefined || budget.left === Number.POSITIVE_INFINITY) return false;
   for (const run of [apply, next]) {
     const { basis, whole } = run?.time ?? {};
     void (basis === 'assumed' ? [whole?.startUps, whole?.atLeast] : run?.complete);
@@ -250,7 +268,7 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   };
   let purse: WorkBudget | undefined;
   const tried = (change: (object: WorkloadObject) => WorkloadObject): TriedCourse | undefined => {
-    purse ??= { left: budget === undefined ? maxOfTrials : Math.floor(budget.left / 2) };
+    purse ??= partOf(budget, maxOfTrials);
     return run && triedCourse(run, change, purse);
   };
   const endpoints = (service: NamedService) => (run ? endpointsOf(run.trace, service, run.timeline.end) : []);
@@ -266,7 +284,7 @@ function courseFacts(run: Run | undefined, budget: WorkBudget | undefined) {
   };
 }
 
-/** What trials may cost if the forecast has no limit; otherwise, they may cost half of the rest. */
+/** What trials may cost, but no more than half of the rest. */
 const maxOfTrials = 1_500_000;
 
 /** A budget of its own, so that trials never make a forecast too expensive; undefined once it is spent. */

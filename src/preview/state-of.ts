@@ -2,7 +2,7 @@ import { outageOf } from '../timeline/downtime.ts';
 import { isUnservedAfterward } from '../timeline/last-change.ts';
 import type { OutcomeState, Timeline } from '../timeline/timeline.ts';
 import { kindOf } from '../workload/kinds.ts';
-import { type Forecast, isTooLarge } from './forecast.ts';
+import { type Forecast, isNotSimulated } from './forecast.ts';
 
 /** What comes of applying a workload, in one word: an outage on the way, or a broken expectation, is no success. */
 export type ForecastState = OutcomeState | 'outage' | 'breaks-expectation';
@@ -29,10 +29,10 @@ export const statesAmongOthers: readonly StateAmongOthers[] = forecastStates.fla
 
 /** How the apply of a workload ends; what is not simulated has an end by its change. */
 export function outcomeStateOf(forecast: Omit<Forecast, 'findings'>): OutcomeState {
-  const { change, apply, isOverBudget } = forecast;
+  const { change, apply } = forecast;
   if (change.kind === 'rejected') return 'rejected';
   // The end is unknown, so neither a success nor a failure can be claimed.
-  if (isTooLarge(forecast) || isOverBudget === true) return 'waits';
+  if (isNotSimulated(forecast)) return 'waits';
   return apply?.timeline.outcome.state ?? 'no-rollout';
 }
 

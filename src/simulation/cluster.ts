@@ -186,7 +186,8 @@ function startNodes(
   const grid = new TickGrid(engine);
   const termsOf = ownTermsOf(scenario);
   const assumptionsOf = (template: PodTemplateSpec) => termsOf(template)?.assumptions ?? scenario.assumptions;
-  const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario), assumptionsOf });
+  const spend = (work: number) => engine.spend(work);
+  const behaviour = new PodBehaviour({ scenario, ...testsOfTemplates(scenario), assumptionsOf, spend });
   const delay = scenario.assumptions.schedulingSeconds * milliseconds;
   const areKnown = scenario.assumptions.nodes !== undefined;
   const placed = new Nodes({ identities, areKnown, seed: scenario.startupJitter?.seed });

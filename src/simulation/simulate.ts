@@ -8,7 +8,7 @@ import { admissionIn } from './admission-in.ts';
 import { type Cluster, startCluster, workToStart } from './cluster.ts';
 import type { ClusterState } from './cluster-state.ts';
 import type { SyncOrder } from './controllers/controller-manager.ts';
-import { type EngineStop, priorities, type WorkBudget } from './engine/engine.ts';
+import { type EngineStop, payFrom, priorities, type WorkBudget } from './engine/engine.ts';
 import { admitFormerPods } from './former-pods.ts';
 import { Kubectl } from './kubectl/kubectl.ts';
 import { takeStep, workloadOf } from './kubectl/steps.ts';
@@ -39,7 +39,7 @@ export function simulate(scenario: Scenario, options: SimulateOptions = {}): Tra
   const { engine, storage } = cluster;
   const horizon = origin + scenario.horizon;
   const stop = engine.run(horizon, limit);
-  pay(engine.work, options);
+  payFrom(options.budget, engine.work);
   if (options.budget !== undefined && options.budget.left <= 0) return cutOff;
   if (stop === 'event-limit' && !progress.isBegun) return cutOff;
   const { records: drains } = cluster.drains;
@@ -81,23 +81,18 @@ export function simulateUntilDone(scenario: Scenario, budget?: WorkBudget): Inst
     return false;
   };
   const hasRolledOut = engine.runUntil(isDone, origin + scenario.horizon, limit);
-  pay(engine.work, { budget });
+  payFrom(budget, engine.work);
   return hasRolledOut ? engine.now - origin : undefined;
-}
-
-function pay(work: number, { budget }: SimulateOptions): undefined {
-  if (budget !== undefined) budget.left -= work;
 }
 
 /** A cluster with what was there before, in which the steps are about to be taken; undefined where that costs too much. */
 function begin(scenario: Scenario, { order = 'dependents-first', longestRun, budget }: SimulateOptions) {
   const limit = Math.min(workLimit, budget?.left ?? workLimit);
-  const giveUp = (work: number): undefined => pay(work, { budget });
-  if (workToStart(scenario) >= limit) return giveUp(limit);
+  if (workToStart(scenario) >= limit) return void payFrom(budget, limit);
   const { world, steps } = scenario;
   const traits = traitsIn(scenario.assumptions);
   const before = world.state ?? settledState(scenario, { order, longestRun, limit });
-  if (before !== undefined && 'givenUpAfter' in before) return giveUp(before.givenUpAfter);
+  if (before !== undefined && 'givenUpAfter' in before) return void payFrom(budget, before.givenUpAfter);
   const origin = (before?.at ?? 0) - Math.min(0, ...steps.map(({ at }) => at));
   const cluster = startCluster(scenario, { order, longestRun, origin });
   const { engine } = cluster;

@@ -265,4 +265,5 @@ export function manyChange(most: number): string {
   return say`Not simulated: more than ${most} workloads change together.`;
 }
 
+export const releasesCostTooMuch = say`Not simulated: this release takes more steps than the releases before it have left in this run.`;
 export const releaseCostsTooMuch = say`Not simulated: this release takes more steps than this tool simulates.`;

@@ -7,6 +7,7 @@ import { settingsOf } from '../../src/cli/options/settings.ts';
 import type { Programs } from '../../src/host/programs/programs.ts';
 import { withTemporaryFolder } from '../../src/host/temporary-folder.ts';
 import type { FileReport } from '../../src/presentation/report/report.ts';
+import { RunWork } from '../../src/preview/run-work.ts';
 
 /** Previews a folder as the command line does, with the programs given. */
 export function previewFolder(words: readonly string[], programs: Programs): Promise<readonly FileReport[]> {
@@ -27,7 +28,8 @@ async function previewWith(
   const begun = await job.begin({ settings, former: new Map() });
   const reports: FileReport[] = [];
   const requests = files.map((input) => ({ input, past: {} }));
-  await begun.preview(requests, ({ report }) => void reports.push(report));
+  const work = { left: new RunWork().left, isShared: false };
+  await begun.preview(requests, ({ report }) => void reports.push(report), work);
   return [...reports, ...notes.map((each) => ({ file: each.file, workloads: [], problems: [each] }))];
 }
 

@@ -83,10 +83,15 @@ const claims: Readonly<Record<string, readonly string[]>> = {
     `\`engines.vscode\` is ${engines.vscode.replace('.0', '')}`,
   ],
   'src/cli/README.md': [
-    `in parts of ${constantIn('src/cli/jobs/preview-job.ts', 'partSize')} workloads`,
+    `in parts of ${constantIn('src/cli/jobs/report-parts.ts', 'partSize')} workloads`,
     `has ${numbers[Object.keys(toolDescriptions).length]} tools`,
     `with at most 1 GB and ${maxCallMilliseconds / 1000} s`,
     `ends after ${idle === 30_000 ? 'half a minute' : `${idle / 1000} s`} of silence`,
+  ],
+  'SECURITY.md': [
+    `share ${constantIn('src/preview/run-work.ts', 'workOfRun') / 1e6} million steps for what changes, and as many for the rest`,
+    `Its releases share ${constantIn('src/preview/run-work.ts', 'workOfReleases') / 1e6} million more`,
+    `more than ${constantIn('src/preview/run-work.ts', 'freeWork').toLocaleString('en')} steps is told as not simulated`,
   ],
   'src/document/README.md': [`compares ${constantIn('scripts/texts.ts', 'count').toLocaleString('en')} random`],
   'src/host/README.md': [

@@ -5,6 +5,7 @@ import { readManifests } from '../../src/document/read-manifests.ts';
 import type { Run } from '../../src/preview/forecast.ts';
 import { costOfCourses } from '../../src/preview/other-courses.ts';
 import { preview, previewEach } from '../../src/preview/preview.ts';
+import { RunWork } from '../../src/preview/run-work.ts';
 import { unevenly } from '../../src/preview/uneven-starts.ts';
 import type { Step } from '../../src/simulation/scenario.ts';
 import { simulate } from '../../src/simulation/simulate.ts';
@@ -121,8 +122,8 @@ function coursesAmong(count: number, inOneFile: boolean): number {
   });
   const around = inOneFile ? noSurroundings : { baseline: undefined, file: 'web.yaml', objects };
   const surroundings = withObjectsOf(file, around, defaultAssumptions);
-  const [first] = previewEach(file, surroundings, defaultAssumptions).forecasts();
-  return present(present(first?.apply, 'a rollout').others.range, 'a range').courses;
+  const [first] = previewEach(file, surroundings, defaultAssumptions).forecasts(new RunWork());
+  return present(present(first?.forecast.apply, 'a rollout').others.range, 'a range').courses;
 }
 
 test('the more workloads a folder has, the fewer courses of each are compared, in one file or in many', () => {

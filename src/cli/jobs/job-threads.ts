@@ -5,10 +5,23 @@ import { createThread } from '../../host/create-thread.ts';
 import { expectThreads } from '../../host/programs/end-process.ts';
 import { present } from '../../std/assert.ts';
 import { threadEnded } from '../../wording/cli/inputs.ts';
-import { type BegunJob, createJob, type Job, type JobResult, type TellResult } from './preview-job.ts';
+import {
+  type BegunJob,
+  createJob,
+  type Job,
+  type JobResult,
+  type RunWorkLeft,
+  type TellResult,
+} from './preview-job.ts';
+import type { PreviewRequest } from './preview-request.ts';
 import { receivedFault, sentFault, type ThreadFault } from './thread-fault.ts';
 
 type JobCall = keyof (Job & BegunJob);
+
+interface PreviewArgument {
+  readonly files: readonly PreviewRequest[];
+  readonly work: RunWorkLeft;
+}
 
 interface JobQuestion {
   readonly id: number;
@@ -70,7 +83,7 @@ export function startThread(program: string): JobThread {
     begin: async (world) => {
       await ask('begin', world);
       return {
-        preview: (files, tell) => ask('preview', files, tell),
+        preview: (files, tell, work) => ask('preview', { files, work } satisfies PreviewArgument, tell),
         release: (request) => ask('release', request),
       };
     },
@@ -88,7 +101,7 @@ export function serveJob(port: MessagePort): void {
     begin: async (world) => {
       begun = await job.begin(world);
     },
-    preview: (files, tell) => isBegun().preview(files, tell),
+    preview: ({ files, work }: PreviewArgument, tell) => isBegun().preview(files, tell, work),
     release: (request) => isBegun().release(request),
   };
   port.on('message', async ({ id, call, argument }: JobQuestion) => {

@@ -3,14 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { ManifestFile } from '../../document/manifest.ts';
 import { SharedDocuments } from '../../document/shared-documents.ts';
 import { isTextOf } from '../../host/git/blob-hash.ts';
-import type { Supposed } from '../../presentation/forecast/hypothesis.ts';
-import type { FileReport, ReportProblem } from '../../presentation/report/report.ts';
-import { reportedObjectFindings } from '../../presentation/report/reported-finding.ts';
-import type { ReleaseEntry } from '../../presentation/report/reported-release.ts';
-import { reportedWorkload, type WorkloadEntry } from '../../presentation/report/reported-workload.ts';
-import { previewEach } from '../../preview/preview.ts';
-import { type FieldValue, fieldPathText } from '../../preview/what-if/field-value.ts';
-import type { Finding } from '../../rules/rule.ts';
+import type { FileReport } from '../../presentation/report/report.ts';
+import { RunWork, type WorkLeft } from '../../preview/run-work.ts';
+import type { FieldValue } from '../../preview/what-if/field-value.ts';
 import { noObjects, without } from '../../surroundings/changed-objects.ts';
 import {
   createFolderIndex,
@@ -22,7 +17,7 @@ import {
 import { formerObjectsOf } from '../../surroundings/former-objects.ts';
 import { noRole } from '../../surroundings/kustomizations.ts';
 import { isPartial } from '../../surroundings/own-objects.ts';
-import type { SurroundingObject, Surroundings } from '../../surroundings/surroundings.ts';
+import type { SurroundingObject } from '../../surroundings/surroundings.ts';
 import type { Expectation } from '../../workload/expectations.ts';
 import { baselineReports } from '../baselines/baseline-reports.ts';
 import { type BaselineReader, createBaselineReader } from '../baselines/baselines.ts';
@@ -34,25 +29,22 @@ import { withFields } from '../inputs/set-fields.ts';
 import {
   aroundSource,
   type InputSource,
-  isNobodysManifest,
   isTemplateAside,
   kustomizationsOf,
-  notSimulatedOf,
   objectsOf,
-  ourFault,
-  placesOfSource,
   readSource,
   withManifests,
   withoutOwnPatches,
 } from '../inputs/source.ts';
 import type { Against } from '../options/arguments.ts';
-import { type Settings, withSeverities } from '../options/settings.ts';
+import type { Settings } from '../options/settings.ts';
 import { indicesOfExpected } from './expected-workloads.ts';
 import type { PreviewRequest } from './preview-request.ts';
 import { isQuiet, needsNoLook, quietReport } from './quiet-files.ts';
-import { type FilesOfRelease, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
+import { type FilesOfRelease, type ReleaseOfFiles, releaseOfFiles, type SourceInFolder } from './release-of-files.ts';
+import { type ReportPart, reportsOf } from './report-parts.ts';
 import { asJson, type ForOthers, fromJson, type SentFileObjects } from './sent-objects.ts';
-import { type FolderBefore, folderBefore, type StateBefore, stateBefore } from './state-before.ts';
+import { type FolderBefore, folderBefore, stateBefore } from './state-before.ts';
 
 /** What a file holds, and what it held in the baseline where that has changed. */
 export interface FileScan extends PresentFile, LeftAloneFile {
@@ -85,8 +77,7 @@ export interface JobContext {
 }
 
 /** The result for one file or a part of it. The last part has what could not be read of its baseline. */
-export interface JobResult {
-  readonly report: FileReport;
+export interface JobResult extends ReportPart {
   readonly baselines: readonly FileReport[];
 }
 
@@ -127,6 +118,13 @@ export interface FormerFile {
 /** The files with workloads that change, which are applied together. */
 export type ReleaseRequest = FilesOfRelease<PreviewRequest>;
 
+/** The work of the run as far as its costs are known. */
+export interface RunWorkLeft {
+  readonly left: WorkLeft;
+  /** Whether others spend it at the same time. */
+  readonly isShared: boolean;
+}
+
 export type TellResult = (result: JobResult) => void;
 
 /** One that does the work: first all files are scanned, by whomever. It starts no program. */
@@ -143,9 +141,9 @@ export interface Job {
 /** A job that knows what every file's preview depends on. */
 export interface BegunJob {
   /** Tells what the files come to, one after the other, as soon as it is known. */
-  preview(files: readonly PreviewRequest[], tell: TellResult): Promise<void>;
-  /** What the files come to that are applied together; undefined where fewer than two workloads change. */
-  release(request: ReleaseRequest): Promise<ReleaseEntry | undefined>;
+  preview(files: readonly PreviewRequest[], tell: TellResult, work: RunWorkLeft): Promise<void>;
+  /** What the files come to that are applied together. */
+  release(request: ReleaseRequest): Promise<ReleaseOfFiles>;
 }
 
 /** A job that does its work itself, in the thread of whom it tells or in one of its own. */
@@ -168,7 +166,7 @@ export function createJob(isInThread = false): Job {
       for (const [file, objects] of former) folder.setFormerObjects(file, objects);
       const begun = { settings, folder, before: before && folderBefore(folder, before), ...readers };
       return {
-        preview: (files, tell) => previewAll(files, begun, tell),
+        preview: (files, tell, work) => previewAll(files, { ...begun, work }, tell),
         release: async (request) =>
           releaseOfFiles(request, settings.assumptions, (file) => sourceInFolder(file, begun)),
       };
@@ -291,14 +289,16 @@ interface Begun extends Readers {
   readonly before: FolderBefore | undefined;
 }
 
-/** So many workloads make a part. */
-const partSize = 100;
-
-async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: TellResult): Promise<void> {
+async function previewAll(
+  files: readonly PreviewRequest[],
+  { work: { left, isShared }, ...begun }: Begun & { readonly work: RunWorkLeft },
+  tell: TellResult,
+): Promise<void> {
   const { settings } = begun;
+  const work = new RunWork(left);
   for (const request of files) {
     if (needsNoLook(request, settings)) {
-      tell({ report: quietReport(request.input.file), baselines: [] });
+      tell({ report: quietReport(request.input.file), charges: [], baselines: [] });
       continue;
     }
     const { source, surroundings } = await sourceInFolder(request, begun);
@@ -306,9 +306,9 @@ async function previewAll(files: readonly PreviewRequest[], begun: Begun, tell: 
     const { baseline } = surroundings;
     const faults = fault === undefined ? [] : [fault];
     const state = begun.before && stateBefore({ source, surroundings, folder: begun.before, settings }, request);
-    for (const report of reportsOf({ source, surroundings, faults, state }, settings)) {
-      const isLast = report.goesOn !== true;
-      tell({ report, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
+    for (const part of reportsOf({ source, surroundings, faults, state, work, isShared }, settings)) {
+      const isLast = part.report.goesOn !== true;
+      tell({ ...part, baselines: isLast ? baselineReports(source.file, baseline, settings.against) : [] });
       // V8 gives memory back between tasks alone.
       await setImmediate();
     }
@@ -330,58 +330,4 @@ function withSetFields(source: InputSource, { set }: Settings): InputSource {
   if (set.length === 0) return source;
   const manifests = withFields(source.manifests, set, source.file);
   return withManifests(source, manifests);
-}
-
-/** What the command line or a scenario says otherwise than the files. */
-function supposedBy({ set, steps }: Settings): Supposed | undefined {
-  if (set.length + steps.length === 0) return undefined;
-  return {
-    values: set.map(({ path, value }) => ({ field: fieldPathText(path), value: String(value) })),
-    steps: steps.map(({ at, do: action }) => ({ do: action, atSeconds: at / 1000 })),
-  };
-}
-
-/** What a file's report is made of. */
-interface Reported {
-  readonly source: InputSource;
-  readonly surroundings: Surroundings;
-  readonly faults: readonly ReportProblem[];
-  /** The baseline's, where somebody asks what is new. */
-  readonly state: StateBefore | undefined;
-}
-
-/** The parts of a file's report. */
-function* reportsOf({ source, surroundings, faults, state }: Reported, settings: Settings): Generator<FileReport> {
-  const { file, manifests } = source;
-  const problems = source.problems.map((each) => {
-    const problem = state?.judged(each) ?? each;
-    return !settings.strict && isNobodysManifest(source, problem)
-      ? { ...problem, severity: 'warning' as const }
-      : problem;
-  });
-  let open: FileReport = { file, workloads: [], problems: [...problems, ...faults] };
-  try {
-    const { forecasts, objects } = previewEach(manifests, surroundings, settings.assumptions, settings.steps);
-    const judged = <Each extends { readonly findings: readonly Finding[] }>(each: Each): Each => {
-      return { ...each, findings: withSeverities(each.findings, settings.severities) };
-    };
-    const context = { ...placesOfSource(source), assumptions: settings.assumptions, supposed: supposedBy(settings) };
-    const findings = objects.map(judged).flatMap((each) => {
-      return reportedObjectFindings(each, { ...context, old: state?.oldOf(each) });
-    });
-    open = { ...open, findings, notSimulated: notSimulatedOf(source) };
-    let workloads: WorkloadEntry[] = [];
-    for (const forecast of forecasts()) {
-      if (workloads.length === partSize) {
-        yield { ...open, workloads, goesOn: true };
-        [open, workloads] = [{ file, workloads: [], problems: [] }, []];
-      }
-      const each = judged(forecast);
-      workloads.push(reportedWorkload(each, { ...context, ...state?.compared(each) }));
-    }
-    yield { ...open, workloads };
-  } catch (error) {
-    // A promise of ours is broken: said aloud, with the other files still to come.
-    yield { file, workloads: [], problems: [...open.problems, ourFault(file, error)] };
-  }
 }

@@ -32,14 +32,22 @@ export interface FilesOfRelease<Request> {
   readonly isAwaited?: boolean;
   /** Workloads that none of the files holds any more, by their identities, with what held them; absent: nobody knows any. */
   readonly removed?: readonly RemovedWorkload[];
+  /** What the releases before it have left of the work of the run. */
+  readonly workLeft: number;
 }
 
-/** What files come to that are applied together; undefined where fewer than two workloads change. */
+/** What files come to that are applied together. */
+export interface ReleaseOfFiles {
+  /** Undefined where fewer than two workloads change. */
+  readonly release: ReleaseEntry | undefined;
+  readonly workLeft: number;
+}
+
 export async function releaseOfFiles<Request>(
-  { name, files, folder, applier, isAsked, isAwaited, removed = [] }: FilesOfRelease<Request>,
+  { name, files, folder, applier, isAsked, isAwaited, removed = [], workLeft }: FilesOfRelease<Request>,
   general: Assumptions,
   read: (file: Request) => Promise<SourceInFolder>,
-): Promise<ReleaseEntry | undefined> {
+): Promise<ReleaseOfFiles> {
   const changed = new ReleaseMembers();
   let assumptions = general;
   for (const file of files) {
@@ -55,7 +63,9 @@ export async function releaseOfFiles<Request>(
     folderNodes === undefined || isInside(path.resolve(file), path.resolve(folderNodes.folder));
   const gone = removed.filter(tookRoom).slice(0, maxRemoved);
   changed.addGone(gone.flatMap(({ identity, text }) => goneWorkload(identity, text, general)));
-  return reportedReleaseOf(name, changed, assumptions, { applier, isAsked, isAwaited });
+  const purse = { left: workLeft };
+  const release = reportedReleaseOf(name, changed, assumptions, { applier, isAsked, isAwaited, purse });
+  return { release, workLeft: purse.left };
 }
 
 /** With more of them a release is too large to be simulated. */

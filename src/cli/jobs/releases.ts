@@ -6,6 +6,7 @@ import {
   withoutObject,
 } from '../../preview/release/appliers/applier.ts';
 import { removerOf } from '../../preview/release/appliers/apply-way.ts';
+import { workOfReleases } from '../../preview/run-work.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
 import { groupedBy } from '../../std/grouped-by.ts';
 import type { AlternativeFolders } from '../../surroundings/alternative-folders.ts';
@@ -33,6 +34,7 @@ export async function releasesOfFiles(
   // A shard knows its own files alone, and the steps of a scenario are about one workload.
   if (worker === undefined || shard !== undefined || steps.length > 0) return [];
   const releases: ReleaseEntry[] = [];
+  let workLeft = workOfReleases;
   const neverReady = new Map<string, string>();
   for (const { name, files: group, by, isAwaited } of inOrder(files, alternatives)) {
     const inputs = group.map(({ input }) => input);
@@ -48,8 +50,10 @@ export async function releasesOfFiles(
       plainNameOf(file, alternatives) === plainName && (applier !== undefined || other === remover);
     const gone = isPlain ? removed.filter(isOfGroup) : [];
     const folder = commonFolder(group.map(({ input }) => sourceHome(input)));
-    const together = { name, files: group, folder, isAwaited, ...asked };
-    const release = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
+    const together = { name, files: group, folder, isAwaited, workLeft, ...asked };
+    const made = await worker.release({ ...together, ...(gone.length > 0 && { removed: gone }) });
+    workLeft = made.workLeft;
+    const { release } = made;
     if (release === undefined) continue;
     releases.push(release);
     // What gives up but completes later is ready at the next attempt.

@@ -4,6 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 const manyFiles = 10_000;
 /** And with a text of so many UTF-16 units. */
 const longText = 8_000_000;
+/** And with so many pods in one workload. */
+const manyPods = 20_000;
 
 /**
  * Has garbage taken away sooner where a run is large: left to itself, Node lets the heap of each thread grow to four times
@@ -12,11 +14,13 @@ const longText = 8_000_000;
 export function keepHeapSmall({
   files = 0,
   characters = 0,
+  pods = 0,
 }: {
   readonly files?: number;
   readonly characters?: number;
+  readonly pods?: number;
 }) {
-  if (files < manyFiles && characters < longText) return;
+  if (files < manyFiles && characters < longText && pods < manyPods) return;
   setFlagsFromString('--heap-growing-percent=30');
   setFlagsFromString('--semi-space-growth-factor=1');
 }

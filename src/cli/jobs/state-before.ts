@@ -8,6 +8,7 @@ import { fileContext } from '../../preview/file-context.ts';
 import type { Forecast } from '../../preview/forecast.ts';
 import { type JudgedObject, judgedObject } from '../../preview/judged-object.ts';
 import { type ForecastContext, forecastOf } from '../../preview/preview.ts';
+import type { PaidWork } from '../../preview/run-work.ts';
 import { findingPath } from '../../rules/finding-path.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
@@ -62,7 +63,8 @@ export interface BaselineComparison {
 
 /** The baseline's state of a file. */
 export interface StateBefore {
-  compared(forecast: Forecast): BaselineComparison;
+  /** It is paid as the forecast is. */
+  compared(forecast: Forecast, paid: PaidWork): BaselineComparison;
   oldOf(object: JudgedObject): ReadonlySet<Finding>;
   /** A problem of the file with whether it is new. */
   judged(problem: ReportProblem): ReportProblem;
@@ -107,14 +109,15 @@ export function stateBefore(
   const oldIn = (known: readonly Finding[], manifest: Manifest, found: readonly Finding[], now: Manifest) =>
     oldFindings(placed(withSeverities(known, settings.severities), manifest), placed(found, now));
   return {
-    compared(forecast) {
+    compared(forecast, paid) {
       const { manifest: now, namespace, name } = forecast.workload;
       const manifest = namedIn(former, forecast.workload);
       if (manifest === undefined) return { old: nothing };
       if (isAsBefore(manifest, now, namespace, name)) return { old: new Set(forecast.findings) };
       const written = decodeWorkload(manifest, traitsIn(settings.assumptions));
       if (written === undefined) return { old: nothing };
-      const before = forecastOf(written, worlds[isAtRest(forecast) ? 'atRest' : 'rollingOut']);
+      const before = forecastOf(written, { ...worlds[isAtRest(forecast) ? 'atRest' : 'rollingOut'], paid });
+      if (before.isOverWork === true) return { old: nothing };
       return { old: oldIn(before.findings, manifest, forecast.findings, now), before };
     },
     oldOf({ manifest: now, object, findings }) {

@@ -32,4 +32,6 @@ export interface ToldForecast {
   readonly hasTooManySteps?: true;
   /** It costs more than it may here. */
   readonly isOverBudget?: true;
+  /** Others have left too little of the work of a run. */
+  readonly isOverWork?: true;
 }

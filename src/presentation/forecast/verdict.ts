@@ -71,17 +71,21 @@ export function notSimulatedSentence({
   tooManyPods,
   hasTooManySteps,
   isOverBudget,
+  isOverWork,
 }: Pick<ToldForecast, Unsimulated>): string | undefined {
   if (tooManyPods !== undefined)
     return say`Not simulated: ${tooManyPods} pods are more than this tool simulates; the guaranteed bounds still hold`;
   if (hasTooManySteps === true) return tooManyStepsSentence;
+  if (isOverWork === true) return overWorkSentence;
   return isOverBudget === true ? overBudgetSentence : undefined;
 }
 
 /** What tells why nothing is simulated. */
-export type Unsimulated = 'tooManyPods' | 'hasTooManySteps' | 'isOverBudget';
+export type Unsimulated = 'tooManyPods' | 'hasTooManySteps' | 'isOverBudget' | 'isOverWork';
 
 const tooManyStepsSentence = say`Not simulated: this rollout takes more steps than this tool simulates; the guaranteed bounds still hold`;
+
+const overWorkSentence = say`Not simulated: the workloads before it used up the steps that one run may take; the guaranteed bounds still hold`;
 
 /** One document shall not keep an editor from the others. */
 const overBudgetSentence = say`Not simulated here: this rollout takes more steps than an editor simulates; the command line can simulate it`;

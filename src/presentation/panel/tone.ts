@@ -1,13 +1,13 @@
-import { type Forecast, isApplyNext, isTooLarge, type Run } from '../../preview/forecast.ts';
+import { type Forecast, isApplyNext, isNotSimulated, type Run } from '../../preview/forecast.ts';
 import { outageOf } from '../../timeline/downtime.ts';
 import type { OutcomeState } from '../../timeline/timeline.ts';
 import type { Tone } from './messages.ts';
 
 /** Whether a forecast is good or bad: a rollout that passes an outage is never good, and a later one never bad. */
 export function toneOf(forecast: Forecast): Tone {
-  const { change, apply, next, isOverBudget } = forecast;
+  const { change, apply, next } = forecast;
   if (change.kind === 'rejected') return 'bad';
-  if (change.kind === 'paused' || isTooLarge(forecast) || isOverBudget === true) return 'warning';
+  if (change.kind === 'paused' || isNotSimulated(forecast)) return 'warning';
   const later = next === undefined ? 'neutral' : toneOfRun(next);
   if (isApplyNext(forecast)) return later;
   const applied = apply === undefined ? 'neutral' : toneOfRun(apply);

@@ -10,9 +10,10 @@ import {
 } from '../../preview/release/beside.ts';
 import type { HoldUp } from '../../preview/release/hold-ups.ts';
 import { membersIn, type RefusedApply, type ReleaseMember } from '../../preview/release/member.ts';
-import { type Release, releaseOf } from '../../preview/release/release.ts';
+import { type Release, type ReleaseTerms, releaseOf } from '../../preview/release/release.ts';
 import type { ReleasedWorkload } from '../../preview/release/released-workload.ts';
 import { maxAsked } from '../../preview/release/room.ts';
+import { workOfReleases } from '../../preview/run-work.ts';
 import { present } from '../../std/assert.ts';
 import type { Instant } from '../../std/time.ts';
 import { hasOtherNodes } from '../../surroundings/folder-nodes.ts';
@@ -25,6 +26,7 @@ import {
   manyChange,
   releaseCostsTooMuch,
   releaseSentences,
+  releasesCostTooMuch,
   type ToldRelease,
   type ToldWait,
 } from '../../wording/release.ts';
@@ -116,6 +118,8 @@ interface ReportedApplication {
   readonly isAsked?: boolean | undefined;
   /** Whether something waits until it is ready. */
   readonly isAwaited?: boolean | undefined;
+  /** What the releases of a run share; absent: there is no other. */
+  readonly purse?: ReleaseTerms['purse'];
 }
 
 /** The result; undefined for fewer than two workloads, unless an applier was named or does not get to the one that changes. */
@@ -123,7 +127,7 @@ export function reportedReleaseOf(
   name: string,
   changed: ReleaseMembers,
   assumptions: Assumptions,
-  { applier, isAsked = false, isAwaited = false }: ReportedApplication = {},
+  { applier, isAsked = false, isAwaited = false, purse }: ReportedApplication = {},
 ): ReleaseEntry | undefined {
   const all = [...changed];
   const { beside } = changed;
@@ -133,8 +137,9 @@ export function reportedReleaseOf(
   if (involved < (isAsked || isAwaited || isHeldUp || rollsBack || uninstalls ? 1 : 2)) return undefined;
   if (changed.areTooMany) return notSimulated(name, manyChange(maxWorkloads));
   const members = all.map(({ member }) => member);
-  const released = releaseOf(members, assumptions, { applier, beside });
-  if ('isOverBudget' in released) return notSimulated(name, releaseCostsTooMuch);
+  const isAmongOthers = purse !== undefined && purse.left < workOfReleases;
+  const released = releaseOf(members, assumptions, { applier, beside, purse });
+  if ('isOverBudget' in released) return notSimulated(name, isAmongOthers ? releasesCostTooMuch : releaseCostsTooMuch);
   const placeOf = new Map(all.map(({ member, place }) => [member, place]));
   const entry = reportedRelease({ name, ...released, placeOf });
   // Nobody needs a release of one workload that ends well.

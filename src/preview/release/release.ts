@@ -15,6 +15,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { waitsIn } from '../../timeline/waits.ts';
 import type { Assumptions } from '../../workload/assumptions.ts';
 import { withKnownCause } from '../known-cause.ts';
+import { freeWork } from '../run-work.ts';
 import { earliestEnd, unevenly } from '../uneven-starts.ts';
 import { type AppliedScenario, appliedScenario } from './applied-scenario.ts';
 import { type ApplierCourse, courseOf } from './applier-course.ts';
@@ -58,6 +59,8 @@ export interface ReleaseTerms {
   readonly order?: ReleaseOrder | undefined;
   /** Whether it is left open what holds workloads up, which takes longer than all the rest. */
   readonly isInShort?: boolean;
+  /** The work of a run, in which other releases have their share; absent: it has none but its own. */
+  readonly purse?: WorkBudget | undefined;
   /** Whether nobody waits for it any more, so that it may be given up between two runs; absent: somebody does. */
   readonly isStopped?: () => boolean;
 }
@@ -142,9 +145,10 @@ export function releaseOf(
 }
 
 /** So much work, of which nothing is left once nobody waits for it. */
-function stoppable(work: number, { isStopped = () => false }: ReleaseTerms): WorkBudget {
-  let left = work;
+function stoppable(most: number, { isStopped = () => false, purse }: ReleaseTerms): WorkBudget {
+  let left = Math.min(most, Math.max(freeWork, purse?.left ?? most));
   return {
+    of: purse,
     get left() {
       return isStopped() ? 0 : left;
     },

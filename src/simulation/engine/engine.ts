@@ -21,6 +21,18 @@ export const looksPerEvent = 32;
 export interface WorkBudget {
   /** In events: what is written, and so many looks at pods, cost as much as one that is run. */
   left: number;
+  /** What it is a part of, which pays as well, and cuts nothing off; absent: of nothing. */
+  readonly of?: WorkBudget | undefined;
+}
+
+/** A budget for what may fail without doing harm: as much as that, but no more than half of what is left of the whole. */
+export function partOf(whole: WorkBudget | undefined, most: number): WorkBudget {
+  return { left: Math.min(most, Math.floor((whole?.left ?? Number.POSITIVE_INFINITY) / 2)), of: whole?.of };
+}
+
+/** A budget pays for work, and so does what it is a part of. */
+export function payFrom(budget: WorkBudget | undefined, work: number): void {
+  for (let each = budget; each !== undefined; each = each.of) each.left -= work;
 }
 
 /** Why `run` came back: nothing is scheduled any more, the next event lies past the horizon, or too many events ran. */

@@ -12,7 +12,7 @@ import type { PodRun } from '../api-server/pod-run.ts';
 import type { Trouble } from '../cluster-state.ts';
 import type { PodRule, Scenario } from '../scenario.ts';
 import { asAssumed, type Behaviour, planOfTemplate } from './plan-of-template.ts';
-import { readyAfter } from './pod-course.ts';
+import { readyAfter, type Spend } from './pod-course.ts';
 import { PlannedPods, type PodFate, ruledPods } from './pod-fate.ts';
 
 export interface PodBehaviourOptions {
@@ -25,6 +25,7 @@ export interface PodBehaviourOptions {
   readonly troublesOf: (template: PodTemplateSpec) => ReadonlyMap<number, Trouble>;
   /** What is assumed of a template's pods. */
   readonly assumptionsOf: (template: PodTemplateSpec) => Assumptions;
+  readonly spend: Spend;
 }
 
 /** How the pods of a template behave: all alike, or each by its place in their order. */
@@ -42,6 +43,7 @@ export class PodBehaviour {
   readonly #isOverdue: PodBehaviourOptions['isOverdue'];
   readonly #troublesOf: PodBehaviourOptions['troublesOf'];
   readonly #assumptionsOf: PodBehaviourOptions['assumptionsOf'];
+  readonly #spend: Spend;
   readonly #templates = new Map<PodTemplateSpec, TemplateBehaviour>();
   /** Those of pods that do not share one, by serial. */
   readonly #fates = new Map<number, PodFate>();
@@ -52,7 +54,8 @@ export class PodBehaviour {
   /** How many pods of a new version have been made, by what is assumed of them. */
   readonly #newPods = new Map<Assumptions, number>();
 
-  constructor({ scenario, isNewVersion, isOverdue, troublesOf, assumptionsOf }: PodBehaviourOptions) {
+  constructor({ scenario, isNewVersion, isOverdue, troublesOf, assumptionsOf, spend }: PodBehaviourOptions) {
+    this.#spend = spend;
     this.#scenario = scenario;
     this.#rules = new Map(scenario.podRules.map((rule) => [rule.image, rule]));
     this.#downNodes = new Set(scenario.world.nodes.filter(({ down }) => down).map(({ name }) => name));
@@ -123,7 +126,7 @@ export class PodBehaviour {
     const assumptions = this.#assumptionsOf(template);
     const { newVersion } = assumptions;
     const planned = (behaviour: Partial<Behaviour>): PlannedPods =>
-      new PlannedPods(planOfTemplate(template.spec, assumptions, { ...asAssumed, ...behaviour }));
+      new PlannedPods(planOfTemplate(template.spec, assumptions, { ...asAssumed, ...behaviour }), this.#spend);
     const troubles = this.#troublesOf(template);
     if (!this.#isNewVersion(template)) {
       const proven = planned({ isProven: true });

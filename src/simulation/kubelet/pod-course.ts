@@ -29,6 +29,9 @@ export interface Beginning {
   readonly waits?: number | undefined;
 }
 
+/** Is told what it takes to find out what becomes of pods, in events, where that is no small step. */
+export type Spend = (work: number) => void;
+
 /** What comes depends on other pods, or is far off: it can be asked for again then. */
 export interface Unknown {
   readonly askAfter: Duration;
@@ -41,12 +44,14 @@ export interface Unknown {
 class WorkerCourse implements Course {
   readonly #worker: PodWorker;
   readonly #start: number;
+  readonly #spend: Spend;
   readonly #isKnown: (time: number) => boolean;
 
   /** `isKnown`: whether nothing that other pods do changes what comes after a time. */
-  constructor(worker: PodWorker, start: number, isKnown = (_: number): boolean => true) {
+  constructor(worker: PodWorker, start: number, spend: Spend, isKnown = (_: number): boolean => true) {
     this.#worker = worker;
     this.#start = start;
+    this.#spend = spend;
     this.#isKnown = isKnown;
   }
 
@@ -61,13 +66,15 @@ class WorkerCourse implements Course {
   change(index: number, now = 0): CourseChange | Unknown | undefined {
     const [worker, start] = [this.#worker, this.#start];
     const end = start + Math.max(now, worker.now - start) + longEnough;
-    for (let steps = 0; worker.changes.length <= index && worker.next !== undefined; steps++) {
-      const after = wholeFrom(worker.next - start);
+    let steps = 0;
+    let isOpen = false;
+    for (; worker.changes.length <= index && worker.next !== undefined && !isOpen; steps++) {
       const isFarOff = steps > mostSteps && worker.next > end;
-      if (isFarOff || (after > now && !this.#isKnown(worker.now))) return { askAfter: after };
-      worker.step();
+      isOpen = isFarOff || (wholeFrom(worker.next - start) > now && !this.#isKnown(worker.now));
+      if (!isOpen) worker.step();
     }
-    return changeOf(worker, index, start);
+    this.#spend(workOfSteps(steps));
+    return isOpen ? { askAfter: wholeFrom((worker.next ?? 0) - start) } : changeOf(worker, index, start);
   }
 }
 
@@ -89,7 +96,7 @@ export function sharingCourse(
   plan: PodPlan,
   nodes: readonly NodeImages[],
   { phase, waits, atOfSecond }: Beginning,
-  start: number,
+  { start, spend }: { readonly start: number; readonly spend: Spend },
 ): Course {
   const images = plan.containers.map((each) => each.image);
   // Each relist takes a part of a moment, which adds up: the worker's time begins with this second.
@@ -104,7 +111,7 @@ export function sharingCourse(
     },
   };
   const worker = new PodWorker(plan, tools, atOfSecond - headStart);
-  return new WorkerCourse(worker, atOfSecond, (now) => nodes.every((each) => each.hasAll(images, second + now)));
+  return new WorkerCourse(worker, atOfSecond, spend, (now) => nodes.every((each) => each.hasAll(images, second + now)));
 }
 
 /** How much longer than its least a random wait of the kubelet is, in a course that nobody has drawn: the middle. */
@@ -136,11 +143,13 @@ function toolsOf({ phase, waits }: Omit<Beginning, 'atOfSecond'>, hasImages: boo
 /** The courses of the pods of one plan. */
 export class PlanCourses {
   readonly #plan: PodPlan;
+  readonly #spend: Spend;
   readonly #known = new Map<string, Course>();
   #rest: { readonly after: Duration | undefined } | undefined;
 
-  constructor(plan: PodPlan) {
+  constructor(plan: PodPlan, spend: Spend = nobodyPays) {
     this.#plan = plan;
+    this.#spend = spend;
   }
 
   /** From the binding at a time of a second on, on a node that has the images or that has none of them. */
@@ -148,7 +157,7 @@ export class PlanCourses {
     const { atOfSecond } = beginning;
     return this.#once(`${keyOf(beginning)} ${hasImages}`, () => {
       const worker = new PodWorker(this.#plan, toolsOf(beginning, hasImages), atOfSecond - headStart);
-      return new WorkerCourse(worker, atOfSecond);
+      return new WorkerCourse(worker, atOfSecond, this.#spend);
     });
   }
 
@@ -169,11 +178,11 @@ export class PlanCourses {
     return this.#once(`${keyOf(beginning)} after ${lived}`, () => {
       const start = atOfSecond - lived - headStart;
       const worker = new PodWorker(this.#plan, toolsOf(beginning, false), start);
-      while (worker.next !== undefined && worker.next <= atOfSecond) worker.step();
+      this.#goOn(worker, (next) => next <= atOfSecond);
       worker.now = atOfSecond;
       worker.changes.length = 0;
       worker.delete();
-      return new WorkerCourse(worker, atOfSecond);
+      return new WorkerCourse(worker, atOfSecond, this.#spend);
     });
   }
 
@@ -181,11 +190,17 @@ export class PlanCourses {
   #restsAfter(phase: NodePhase): Duration | undefined {
     if (this.#rest !== undefined) return this.#rest.after;
     const worker = new PodWorker(this.#plan, toolsOf({ phase }, false), 0);
-    while (worker.next !== undefined && worker.next < longEnough) worker.step();
+    this.#goOn(worker, (next) => next < longEnough);
     // A whole second, so that it is bound at the same time of a second as it is deleted.
     const after = worker.next === undefined ? Math.ceil(worker.now / 1000) * 1000 + 2000 : undefined;
     this.#rest = { after };
     return after;
+  }
+
+  #goOn(worker: PodWorker, isIncluded: (next: number) => boolean): void {
+    let steps = 0;
+    for (; worker.next !== undefined && isIncluded(worker.next); steps++) worker.step();
+    this.#spend(workOfSteps(steps));
   }
 
   #once(key: string, make: () => Course): Course {
@@ -201,6 +216,17 @@ function keyOf({ phase, atOfSecond, waits }: Beginning): string {
   return `${phase.relist} ${phase.sync} ${atOfSecond} ${waits}`;
 }
 
+/** Where the cost of a run is not asked for. */
+const nobodyPays: Spend = () => undefined;
+
+/** So many are a part of the event that asks for them. */
+const freeSteps = 200;
+const stepsPerEvent = 2;
+
+function workOfSteps(steps: number): number {
+  return Math.max(0, steps - freeSteps) / stepsPerEvent;
+}
+
 /** So many without a change take a moment, and most courses have no more. */
 const mostSteps = 1000;
 
@@ -212,6 +238,7 @@ export function readyAfter(plan: PodPlan): Duration | undefined {
   const course = new WorkerCourse(
     new PodWorker(plan, toolsOf({ phase: { relist: 0, sync: 0 } }, false), -headStart),
     0,
+    nobodyPays,
   );
   for (let index = 0; ; index++) {
     const change = course.change(index);

@@ -8,6 +8,7 @@ import {
   type Course,
   type CourseChange,
   PlanCourses,
+  type Spend,
   sharingCourse,
   toldCourse,
 } from './pod-course.ts';
@@ -42,11 +43,13 @@ export class PlannedPods implements PodFate {
   readonly plan: PodPlan;
   readonly even: PodFate;
   readonly #courses: PlanCourses;
+  readonly #spend: Spend;
 
-  constructor(plan: PodPlan, even?: PodFate) {
+  constructor(plan: PodPlan, spend: Spend, even?: PodFate) {
     this.plan = plan;
     this.even = even ?? this;
-    this.#courses = new PlanCourses(plan);
+    this.#courses = new PlanCourses(plan, spend);
+    this.#spend = spend;
   }
 
   started(beginning: Beginning, hasImages: boolean): Course {
@@ -54,7 +57,7 @@ export class PlannedPods implements PodFate {
   }
 
   startedOn(nodes: readonly NodeImages[], beginning: Beginning, start: Instant): Course {
-    return sharingCourse(this.plan, nodes, beginning, start);
+    return sharingCourse(this.plan, nodes, beginning, { start, spend: this.#spend });
   }
 
   get restsAfter(): Duration | undefined {
@@ -66,7 +69,7 @@ export class PlannedPods implements PodFate {
   }
 
   slower(percent: number): PodFate {
-    return new PlannedPods(slowerPlan(this.plan, percent), this.even);
+    return new PlannedPods(slowerPlan(this.plan, percent), this.#spend, this.even);
   }
 
   /** Nobody starts them there, and nobody says that they have ended. */

@@ -6,6 +6,7 @@ import type { InputFile } from '../../../src/cli/inputs/input-files.ts';
 import { createJob } from '../../../src/cli/jobs/preview-job.ts';
 import { readArguments } from '../../../src/cli/options/arguments.ts';
 import { settingsOf } from '../../../src/cli/options/settings.ts';
+import { RunWork } from '../../../src/preview/run-work.ts';
 import { deployment } from '../../preview/operation/workload-texts.ts';
 
 setFlagsFromString('--expose-gc');
@@ -41,7 +42,7 @@ test('a thread takes less than 600 bytes for each object that other files hold',
     const job = createJob(true);
     await job.learn(told);
     const begun = await job.begin(world);
-    await begun.preview([{ input, past: {} }], () => undefined);
+    await begun.preview([{ input, past: {} }], () => undefined, { left: new RunWork().left, isShared: false });
     return begun;
   };
   await preview(await toldBy(10));

@@ -22,10 +22,10 @@ async function groups(
   beside: Parameters<typeof releasesOfFiles>[3] = {},
 ) {
   const asked: string[] = [];
-  const release = async ({ name, files, removed = [] }: ReleaseRequest) => {
+  const release = async ({ name, files, removed = [], workLeft }: ReleaseRequest) => {
     const gone = removed.map(({ file }) => `, without ${file}`).join('');
     asked.push(`${name}: ${files.map(({ input }) => input.file).join(' ')}${gone}`);
-    return undefined;
+    return { release: undefined, workLeft };
   };
   const requests = inputs.map((input) => ({ input, past: {} }) as never);
   await releasesOfFiles(requests, { steps: [], ...settings }, [{ release }], beside);

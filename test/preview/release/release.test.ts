@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { placesIn } from '../../../src/document/place.ts';
 import { readManifests } from '../../../src/document/read-manifests.ts';
+import { ReleaseMembers, reportedReleaseOf } from '../../../src/presentation/report/reported-release.ts';
 import { fileContext } from '../../../src/preview/file-context.ts';
 import { preview } from '../../../src/preview/preview.ts';
 import { oneByOne } from '../../../src/preview/release/appliers/applier.ts';
 import { membersIn } from '../../../src/preview/release/member.ts';
 import { type Release, releaseOf } from '../../../src/preview/release/release.ts';
+import { workOfReleases } from '../../../src/preview/run-work.ts';
 import { present } from '../../../src/std/assert.ts';
 import { noSurroundings } from '../../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../../src/workload/assumptions.ts';
@@ -235,4 +238,25 @@ test('more pods together than any cluster has are refused before anything is sim
     const members = [...membersIn({ file, ...around, steps: [] })];
     assert.deepEqual(releaseOf(members, around.assumptions, { isStopped }), { isOverBudget: true });
   }
+});
+
+test('releases of a run share its work, and one that ordinary workloads make is simulated whatever is left', () => {
+  const ask = (replicas: number, left: number) => {
+    const app: App = { kind: 'Deployment', name: 'web', replicas, cpu: '1', surge: '1' };
+    const { file, assumptions } = filesOf([manifest(app), manifest({ ...app, name: 'api' })], '');
+    const around = fileContext(file, noSurroundings, assumptions);
+    const purse = { left };
+    const changed = new ReleaseMembers();
+    changed.addFile({ file, ...around, steps: [] }, { placeOf: placesIn('all.yaml', file.text) });
+    const words = reportedReleaseOf('', changed, around.assumptions, { purse })?.words ?? [];
+    return { isSimulated: !words.join(' ').startsWith('Not simulated'), words, spent: left - purse.left };
+  };
+  const whole = ask(200, workOfReleases);
+  assert.ok(whole.isSimulated && whole.spent > 4000, JSON.stringify(whole));
+  assert.ok(ask(3, 0).isSimulated);
+  const { words, spent } = ask(200, 0);
+  assert.deepEqual(words, [
+    'Not simulated: this release takes more steps than the releases before it have left in this run.',
+  ]);
+  assert.ok(spent < 6000, `${spent}`);
 });

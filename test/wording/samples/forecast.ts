@@ -335,7 +335,7 @@ const verdictSamples: Samples<typeof verdict> = {
   verdictSentence: each(everyForecast),
   lensTitle: each(everyForecast),
   shortVerdict: each(everyForecast),
-  notSimulatedSentence: each([forecasts.many, forecasts.endless, forecasts.overBudget]),
+  notSimulatedSentence: each([forecasts.many, forecasts.endless, forecasts.overBudget, forecasts.overWork]),
   refusalSentence: [['spec.replicas', 'must be greater than or equal to 0']],
   outOfDate: [['Rollout: about 24 s']],
   isFailure: [[stuck.apply]],

@@ -68,6 +68,7 @@ export const nameless = forecastOf({ text: web.replace('name: web', 'labels: {}'
 export const many = { ...rollout, tooManyPods: 200_000 };
 export const endless = { ...rollout, hasTooManySteps: true } as const;
 export const overBudget = { ...rollout, isOverBudget: true } as const;
+export const overWork = { ...rollout, isOverWork: true } as const;
 
 export const everyForecast = [
   rollout,
