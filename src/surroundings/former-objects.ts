@@ -88,6 +88,7 @@ const keptWhole: ReadonlySet<string> = new Set([
   'Namespace',
   'PersistentVolumeClaim',
   'PriorityClass',
+  'ServiceAccount',
 ]);
 
 /** Of a workload its selector, its images and the names of its ports are kept, of a Service whom it selects, of configuration what tells its data apart. */

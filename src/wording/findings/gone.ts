@@ -9,9 +9,20 @@ interface CalledObject {
 }
 
 export const configRemoved = {
-  title: say`A ConfigMap or Secret that the template needs is gone`,
-  message: ({ kind, name }: CalledObject, file: string | undefined) =>
-    say`the template needs ${kind} "${name}", which is no longer in ${file ?? say`this file`}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`,
+  title: say`An object that the template needs is gone`,
+  message: ({ kind, name }: CalledObject, file: string | undefined, by: Remover) => {
+    const gone = say`the template needs ${kind} "${name}", which is no longer in ${file ?? say`this file`}`;
+    switch (by) {
+      case 'helm':
+        return say`${gone}. Unless it is marked to stay, helm upgrade deletes it, and no new pod starts`;
+      case 'flux':
+        return say`${gone}. Unless it is marked to stay, Flux deletes it, and no new pod starts`;
+      case 'argocd':
+        return say`${gone}. Unless it is marked to stay, Argo CD deletes it, and no new pod starts`;
+      default:
+        return say`${gone}. kubectl apply leaves it in the cluster; if a pruning sync deletes it, no new pod starts`;
+    }
+  },
 };
 
 export const configMissing = {

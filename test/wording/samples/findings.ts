@@ -113,7 +113,14 @@ const fixSamples: Samples<typeof fixTitles> = {
 
 const goneSamples: Samples<typeof gone> = {
   rolloutEmptiesData: { message: [['db']] },
-  configRemoved: { message: [[{ kind: 'ConfigMap', name: 'web' }, 'config.yaml']] },
+  configRemoved: {
+    message: [
+      [{ kind: 'ConfigMap', name: 'web' }, 'config.yaml', 'kubectl'],
+      [{ kind: 'ServiceAccount', name: 'web' }, undefined, 'helm'],
+      [{ kind: 'ConfigMap', name: 'web' }, 'config.yaml', 'flux'],
+      [{ kind: 'PersistentVolumeClaim', name: 'web' }, 'claim.yaml', 'argocd'],
+    ],
+  },
   namespaceRemoved: { message: [['shop', 'namespace.yaml', web]] },
   budgetRemoved: {
     message: [
