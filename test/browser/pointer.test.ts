@@ -83,6 +83,22 @@ test('a drag over the time axis zooms to it, an overview shows the part, and a d
     assert.equal(await page.locator('.overview').count(), 0);
   }));
 
+test('while it is drawn, a stretch of the time axis says how long it is and what changes in it', () =>
+  onPage(viewOf('rolling-25-percent'), async (webview) => {
+    const { page } = webview;
+    const areas = await boxOf(webview, '.areas');
+    const axis = areas.y + areas.height + 12;
+    await page.mouse.move(areas.x + areas.width * 0.1, axis);
+    await page.mouse.down();
+    await page.mouse.move(areas.x + areas.width * 0.9, axis, { steps: 4 });
+    await webview.settle();
+    const words = (await page.locator('.measured text').textContent()) ?? '';
+    assert.match(words, /^\d+ s · new: \+10 available · old: −8 available$/);
+    await page.mouse.up();
+    await webview.settle();
+    assert.equal(await page.locator('.measured').count(), 0);
+  }));
+
 test('a click on the time axis sets the playhead', () =>
   onPage(viewOf('rolling-25-percent'), async (webview) => {
     const areas = await boxOf(webview, '.areas');

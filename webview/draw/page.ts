@@ -163,7 +163,7 @@ function drawFigure(state: PageState, view: PanelView, course: PanelRun): Tree {
       { ...look, viewBox: `0 0 ${plot.width} ${plot.height}`, role: 'group', 'aria-label': name },
       tree,
       state.live !== undefined && drawReality(state.live, plot),
-      state.drawn !== undefined && drawRange(state.drawn, plot),
+      state.drawn !== undefined && drawRange(state.drawn, course, plot),
       drawPlayhead(course, plot, { at: state.at, summary }),
       state.pointed !== undefined &&
         !state.playing &&

@@ -19,6 +19,11 @@ export function laneReadout(
   return say`${lane}: ${counts.map(({ state, pods }) => `${pods} ${stateWords[state]}`).join(say`, `)}`;
 }
 
+/** How many more or fewer pods of a revision are available at the end of a stretch of time, such as `new: +5 available`. */
+export function availableChange(lane: string, pods: number): string {
+  return say`${lane}: ${pods < 0 ? `−${-pods}` : `+${pods}`} available`;
+}
+
 interface StatusCount {
   readonly status: string;
   readonly pods: number;

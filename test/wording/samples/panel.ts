@@ -120,6 +120,10 @@ const podCounts = [
 ];
 
 const readoutSamples: Samples<typeof readout> = {
+  availableChange: [
+    ['new', 5],
+    ['old', -3],
+  ],
   laneReadout: [
     [
       'new',

@@ -1,5 +1,6 @@
 import type { PanelFormer, PanelLane, PanelRun } from '../../../src/presentation/panel/messages.ts';
 import {
+  availableChange,
   type CountedState,
   formerReadout,
   laneReadout,
@@ -7,7 +8,7 @@ import {
   statusReadout,
   waveReadout,
 } from '../../../src/wording/panel/readout.ts';
-import { positionOf, rounded, type Scale, timeText } from '../../scales.ts';
+import { positionOf, rounded, type Scale, spanText, timeText } from '../../scales.ts';
 import { h, type Tree } from '../../tree.ts';
 import { statusesAt } from '../statuses.ts';
 import { frameAt } from './layers.ts';
@@ -44,14 +45,34 @@ export function drawReadout(pointed: Pointed, plot: Plot): Tree | undefined {
   );
 }
 
-/** The stretch that is being drawn over the axis. */
-export function drawRange(range: Scale['domain'], { x, y }: Plot): Tree {
+/** The stretch that is being drawn over the axis, how long it is, and what changes in it. */
+export function drawRange(range: Scale['domain'], course: PanelRun, { x, y, width: whole }: Plot): Tree {
   const [left, right] = x.range;
   const at = (instant: number) => Math.max(left, Math.min(right, positionOf(x, instant)));
   const [from, to] = [at(Math.min(...range)), at(Math.max(...range))];
   const [bottom, top] = y.range;
   const place = { x: from, y: top, width: rounded(to - from), height: rounded(bottom - top + axisHeight) };
-  return h('rect', { class: 'range', 'aria-hidden': 'true', ...place });
+  const words = measured(course, range).join(' · ');
+  const room = words.length * 6.4 + 12;
+  const start = rounded(Math.max(2, Math.min(whole - room - 2, (from + to - room) / 2)));
+  return h(
+    'g',
+    { class: 'measured', 'aria-hidden': 'true' },
+    h('rect', { class: 'range', ...place }),
+    h('rect', { class: 'label', x: start, y: rounded(bottom - 24), width: rounded(room), height: 18, rx: 3 }),
+    h('text', { x: rounded(start + room / 2), y: rounded(bottom - 11), 'text-anchor': 'middle' }, words),
+  );
+}
+
+/** How long a stretch is as far as there is a course, and how many more or fewer pods of each revision are available after it. */
+export function measured(course: PanelRun, range: Scale['domain']): readonly string[] {
+  const [from, to] = [Math.min(...range), Math.max(...range)];
+  const availableAt = (lane: PanelLane, at: number) => lane.available[frameAt(course, at)] ?? lane.before.available;
+  const changes = course.lanes
+    .map((lane) => ({ lane, pods: availableAt(lane, to) - availableAt(lane, from) }))
+    .filter(({ pods }) => pods !== 0);
+  const span = Math.min(course.end, Math.max(0, to)) - Math.max(0, Math.min(course.end, from));
+  return [spanText(span), ...changes.map(({ lane, pods }) => availableChange(lane.label, pods))];
 }
 
 /** The lines of the readout, the instant first. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { present } from '../../../../src/std/assert.ts';
-import { readoutLines } from '../../../../webview/draw/chart/readout.ts';
+import { measured, readoutLines } from '../../../../webview/draw/chart/readout.ts';
 import { situations } from '../../situations.ts';
 
 /** What stands at an instant: the second, the pods of each revision, and what comes next. */
@@ -49,3 +49,10 @@ for (const [name, at, lines] of rows)
     const { course, former } = present(situations[name]?.(), name);
     assert.deepEqual(readoutLines({ course: present(course, name), former, at: at * 1000 }), lines);
   });
+
+test('a stretch says how long it is within the course, and how many more or fewer pods are available after it', () => {
+  const course = present(situations['rolling-25-percent']?.().course ?? undefined, 'a course');
+  const end = `${Math.round(course.end / 1000)} s`;
+  assert.deepEqual(measured(course, [course.end + 5000, -1000]), [end, 'new: +10 available', 'old: −10 available']);
+  assert.deepEqual(measured(course, [2000, 6000]), ['4 s']);
+});
