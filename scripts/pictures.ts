@@ -5,6 +5,7 @@ import { takeAllPictures } from '../test/webview/all-pictures.ts';
 import { animationFile, takeAnimation } from './animation.ts';
 import { buildAll } from './build.ts';
 import { takeEditorPictures } from './editor-pictures.ts';
+import { goalPictureFile, takeGoalPicture } from './goal-picture.ts';
 import { root } from './root.ts';
 import { screenshot } from './screenshot.ts';
 import { drawIcon, takeWalkthroughPictures } from './walkthrough-pictures.ts';
@@ -63,6 +64,9 @@ if (process.argv.includes('--all')) {
 } else if (process.argv.includes('editors')) {
   await buildAll();
   await takeEditorPictures();
+} else if (process.argv.includes('goal')) {
+  await takeGoalPicture();
+  console.log(goalPictureFile);
 } else if (process.argv.includes('animation')) {
   await buildAll();
   await animate();
@@ -73,6 +77,7 @@ if (process.argv.includes('--all')) {
     console.log(file);
   }
   await animate();
+  await takeGoalPicture();
   await drawIcon();
   await takeWalkthroughPictures(settings);
 }

@@ -23,7 +23,7 @@ async function pixelsSeen(page: Page, clip?: Clip): Promise<Pixels> {
 
 /** The pixels of a PNG, read by the browser of the page. */
 export async function pixelsOf(page: Page, png: Buffer): Promise<Pixels> {
-  const blank = await page.context().newPage();
+  const blank = await (page.context().browser() ?? page.context()).newPage();
   try {
     const [width, height, rgba] = await blank.evaluate<[number, number, string]>(readPixels(png.toString('base64')));
     return { width, height, rgba: Buffer.from(rgba, 'base64') };
