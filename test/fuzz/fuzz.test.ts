@@ -6,7 +6,7 @@ import { runBatch } from './run-batch.ts';
 import { fuzzTargets, runsOf } from './targets.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 20260103);
-const runs = Number(process.env.ROLLOUT_RUNS ?? 50);
+const runs = Number(process.env.ROLLOUT_RUNS ?? 25);
 const fixtures = path.join(import.meta.dirname, 'fixtures');
 
 for (const target of Object.keys(fuzzTargets)) {

@@ -19,7 +19,7 @@ import { withUnknownTimes } from '../../src/workload/assumptions.ts';
 import { type RandomWorld, randomWorlds } from './random-worlds.ts';
 
 const seed = Number(process.env.ROLLOUT_SEED ?? 46_113_000);
-const numRuns = Number(process.env.ROLLOUT_RUNS ?? 50);
+const numRuns = Number(process.env.ROLLOUT_RUNS ?? 25);
 
 function forecastOf({ text, former, assumptions, steps }: RandomWorld): Forecast | undefined {
   const baseline =
