@@ -59,6 +59,14 @@ export function preview(
   return { workloads, objects, problems: file.problems };
 }
 
+interface EachForecast extends Pick<Preview, 'objects'> {
+  /** Of all workloads but those of which `isLeft` says that nobody asks for them; it may ask whether the apply changes one. */
+  forecasts(
+    work: RunWork,
+    isLeft?: (workload: Workload, isUnchanged: () => boolean) => boolean,
+  ): Generator<PaidForecast>;
+}
+
 /**
  * The same, with the forecasts one after the other, because each takes much more memory than its answers, and paid from
  * the work of a run.
@@ -68,14 +76,16 @@ export function previewEach(
   surroundings: Surroundings,
   assumptions: Assumptions,
   steps: readonly Step[] = [],
-): Pick<Preview, 'objects'> & { forecasts(work: RunWork): Generator<PaidForecast> } {
+): EachForecast {
   const world: ForecastContext = { file, ...fileContext(file, surroundings, assumptions), steps };
   return {
     objects: file.manifests.flatMap((manifest) => judgedObject(manifest, world) ?? []),
-    *forecasts(work) {
+    *forecasts(work, isLeft = () => false) {
       for (const manifest of file.manifests) {
         const written = decodeWorkload(manifest, traitsIn(assumptions));
         if (written === undefined) continue;
+        const isUnchanged = () => appliedIn(written, world).change.kind === 'unchanged';
+        if (isLeft(written, isUnchanged)) continue;
         const made = work.forecast((paid) => forecastOf(written, { ...world, paid }));
         yield made;
         // What is read of it is simulated then.

@@ -14,10 +14,23 @@ export const noObjects: FileObjects = { objects: [], kustomizations: [], isParti
 
 /** The objects of a file that others see otherwise than before, where pods are counted or where nothing counts them. */
 export function changedObjects(before: FileObjects, now: FileObjects, isCounted: boolean): ChangedObjects {
-  if (before.isPartial !== now.isPartial || !deepEqual(before.kustomizations, now.kustomizations)) return 'any';
-  const [old, present] = [before, now].map(({ objects }) => (isCounted ? objects : objects.map(uncounted)));
+  return before.isPartial === now.isPartial ? changedAmong(before.objects, now.objects, isCounted) : 'any';
+}
+
+/** The same of what somebody sees of a folder: of most files, the objects are the very same. */
+export function changedAmong(before: Objects, now: Objects, isCounted: boolean): Objects {
+  const [old, present] = [missingIn(before, now), missingIn(now, before)].map((objects) =>
+    isCounted ? objects : objects.map(uncounted),
+  );
   return [...without(old ?? [], present ?? []), ...without(present ?? [], old ?? [])];
 }
+
+function missingIn(objects: Objects, others: Objects): Objects {
+  const known = new Set(others);
+  return objects.filter((object) => !known.has(object));
+}
+
+type Objects = readonly SurroundingObject[];
 
 /** What others see of a workload leaves its kind out. */
 function uncounted(object: SurroundingObject): SurroundingObject {

@@ -120,7 +120,13 @@ export const commentHeadings = [say`Workload`, say`What changes`, say`What happe
 export const inFullText = say`In full`;
 
 /** How many workloads a change leaves alone, in place of their rows. */
-export function unchangedText(count: number): string {
+/** `left`: how many of them are not simulated. */
+export function unchangedText(count: number, left = 0): string {
+  if (left > 0 && left < count) return say`${count} workloads do not change. Not simulated of them: ${left}.`;
+  if (left > 0)
+    return count === 1
+      ? say`1 workload does not change, and is not simulated.`
+      : say`${count} workloads do not change, and are not simulated.`;
   return count === 1 ? say`1 workload does not change.` : say`${count} workloads do not change.`;
 }
 

@@ -83,8 +83,7 @@ for (const { name, before, now, isCounted = false, matters } of rows) {
 }
 
 test('where nobody knows what has changed, anything may have', () => {
-  const kustomization = 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [web.yaml]\n';
-  assert.equal(changedObjects(noObjects, objects(kustomization), false), 'any');
+  assert.equal(changedObjects(noObjects, { ...noObjects, isPartial: true }, false), 'any');
   assert.equal(allChanged([[], 'any']), 'any');
   assert.ok(mayMatter('any', touched, false));
 });

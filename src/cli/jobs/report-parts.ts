@@ -9,6 +9,7 @@ import type { Charge, PaidForecast, RunWork } from '../../preview/run-work.ts';
 import { fieldPathText } from '../../preview/what-if/field-value.ts';
 import type { Finding } from '../../rules/rule.ts';
 import type { Surroundings } from '../../surroundings/surroundings.ts';
+import type { Workload } from '../../workload/workload.ts';
 import { type InputSource, isNobodysManifest, notSimulatedOf, ourFault, placesOfSource } from '../inputs/source.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import { keepHeapSmall } from './small-heap.ts';
@@ -63,7 +64,7 @@ const partSize = 100;
 /** The parts of a file's report. */
 export function* reportsOf(reported: ReportedFile, settings: Settings): Generator<ReportPart> {
   const { source, surroundings, faults, state, work, isShared } = reported;
-  const { file, manifests } = source;
+  const { file, manifests, isNamed } = source;
   const problems = source.problems.map((each) => {
     const problem = state?.judged(each) ?? each;
     return !settings.strict && isNobodysManifest(source, problem)
@@ -87,7 +88,13 @@ export function* reportsOf(reported: ReportedFile, settings: Settings): Generato
       return reportedWorkload(each, { ...context, ...state?.compared(each, paid) });
     };
     let [workloads, charges]: [WorkloadEntry[], WorkloadCharge[]] = [[], []];
-    for (const made of forecasts(work)) {
+    let untouched = 0;
+    const isLeft = (workload: Workload, isUnchanged: () => boolean): boolean => {
+      const isOne = settings.leavesUntouched && !isNamed && state?.isAsBefore(workload) === true && isUnchanged();
+      if (isOne) untouched += 1;
+      return isOne;
+    };
+    for (const made of forecasts(work, isLeft)) {
       if (workloads.length === partSize) {
         yield { report: { ...open, workloads, goesOn: true }, charges };
         [open, workloads, charges] = [{ file, workloads: [], problems: [] }, [], []];
@@ -98,7 +105,7 @@ export function* reportsOf(reported: ReportedFile, settings: Settings): Generato
       const unpaid = isShared ? { unpaid: entryOf(made.withNothingLeft()) } : {};
       charges.push({ ...charge, index: workloads.length - 1, ...unpaid });
     }
-    yield { report: { ...open, workloads }, charges };
+    yield { report: { ...open, workloads, ...(untouched > 0 && { untouched }) }, charges };
   } catch (error) {
     // A promise of ours is broken: said aloud, with the other files still to come.
     yield { report: { file, workloads: [], problems: [...open.problems, ourFault(file, error)] }, charges: [] };

@@ -12,9 +12,11 @@ import type { PaidWork } from '../../preview/run-work.ts';
 import { findingPath } from '../../rules/finding-path.ts';
 import type { Finding, Severity } from '../../rules/rule.ts';
 import { deepEqual } from '../../std/deep-equal.ts';
+import { oncePer } from '../../std/once-per.ts';
 import {
   allChanged,
   type ChangedObjects,
+  changedAmong,
   changedObjects,
   mayMatter,
   noObjects,
@@ -25,6 +27,7 @@ import { identity, type Surroundings, surroundingObject } from '../../surroundin
 import { commentsOf } from '../../workload/assumptions-for.ts';
 import { decodeWorkload } from '../../workload/decode-workload.ts';
 import { traitsIn } from '../../workload/versions.ts';
+import type { Workload } from '../../workload/workload.ts';
 import { aroundSource, type InputSource } from '../inputs/source.ts';
 import { type Settings, withSeverities } from '../options/settings.ts';
 import type { PreviewRequest } from './preview-request.ts';
@@ -32,23 +35,27 @@ import type { PreviewRequest } from './preview-request.ts';
 /** The folder as it was, and what of it is other now. */
 export interface FolderBefore {
   readonly index: FolderIndex;
-  /** Where pods are counted, or where nothing counts them. */
-  changed(isCounted: boolean): ChangedObjects;
+  /** What a file sees otherwise now, where pods are counted or where nothing counts them. */
+  changed(file: string, before: Seen, now: Seen, isCounted: boolean): ChangedObjects;
 }
+
+type Seen = Surroundings['objects'];
 
 /** The folder with what its files held that have changed. */
 export function folderBefore(folder: FolderIndex, before: ReadonlyMap<string, FileObjects>): FolderBefore {
-  const changed = (isCounted: boolean) =>
-    allChanged(
-      [...before].map(([file, objects]) => changedObjects(objects, folder.objectsOf(file) ?? noObjects, isCounted)),
-    );
-  const known = new Map<boolean, ChangedObjects>();
+  const isUnread = [...before].some(
+    ([file, { isPartial }]) => isPartial !== (folder.objectsOf(file) ?? noObjects).isPartial,
+  );
+  const [counted, uncounted] = [true, false].map((isCounted) =>
+    // All files that see the same have the same lists.
+    oncePer((old: Seen) => oncePer((now: Seen) => changedAmong(old, now, isCounted))),
+  );
+  const index = folder.withFiles(before);
   return {
-    index: folder.withFiles(before),
-    changed(isCounted) {
-      const all = known.get(isCounted) ?? changed(isCounted);
-      known.set(isCounted, all);
-      return all;
+    index,
+    changed(file, old, now, isCounted) {
+      if (isUnread || !deepEqual(index.roleOf(file), folder.roleOf(file))) return 'any';
+      return (isCounted ? counted : uncounted)?.(old)(now) ?? 'any';
     },
   };
 }
@@ -65,6 +72,8 @@ export interface BaselineComparison {
 export interface StateBefore {
   /** It is paid as the forecast is. */
   compared(forecast: Forecast, paid: PaidWork): BaselineComparison;
+  /** Whether neither a workload nor anything that may matter to it is other than in the baseline. */
+  isAsBefore(workload: Workload): boolean;
   oldOf(object: JudgedObject): ReadonlySet<Finding>;
   /** A problem of the file with whether it is new. */
   judged(problem: ReportProblem): ReportProblem;
@@ -92,16 +101,16 @@ export function stateBefore(
     return {
       compared: () => ({ old: nothing }),
       oldOf: () => nothing,
+      isAsBefore: () => false,
       judged: (each) => ({ isNew: true, ...each }),
     };
   const isSame = former.text === source.text;
   const around = aroundSource(source, folder.index);
   const isCounted = isAnywhereCounted([source.manifests, surroundings], [former, { ...around, baseline }], settings);
-  const changed = isSame
-    ? folder.changed(isCounted)
-    : allChanged([ownChanged(source, former, isCounted), folder.changed(isCounted)]);
+  const beside = folder.changed(source.file, around.objects, surroundings.objects, isCounted);
+  const changed = isSame ? beside : allChanged([ownChanged(source, former, isCounted), beside]);
   const worlds = worldsOf(former, around, settings);
-  const isAsBefore = (manifest: Manifest, now: Manifest, namespace: string, name: string) => {
+  const isSameAs = (manifest: Manifest, now: Manifest, namespace: string, name: string) => {
     const text = source.text.slice(now.range.start, now.range.end);
     const isOther = !isSame && !isSameManifest([manifest, former], [now, source.manifests]);
     return !isOther && !mayMatter(changed, { namespace, name, text }, isCounted);
@@ -113,12 +122,16 @@ export function stateBefore(
       const { manifest: now, namespace, name } = forecast.workload;
       const manifest = namedIn(former, forecast.workload);
       if (manifest === undefined) return { old: nothing };
-      if (isAsBefore(manifest, now, namespace, name)) return { old: new Set(forecast.findings) };
+      if (isSameAs(manifest, now, namespace, name)) return { old: new Set(forecast.findings) };
       const written = decodeWorkload(manifest, traitsIn(settings.assumptions));
       if (written === undefined) return { old: nothing };
       const before = forecastOf(written, { ...worlds[isAtRest(forecast) ? 'atRest' : 'rollingOut'], paid });
       if (before.isOverWork === true) return { old: nothing };
       return { old: oldIn(before.findings, manifest, forecast.findings, now), before };
+    },
+    isAsBefore(workload) {
+      const manifest = namedIn(former, workload);
+      return manifest !== undefined && isSameAs(manifest, workload.manifest, workload.namespace, workload.name);
     },
     oldOf({ manifest: now, object, findings }) {
       if (findings.length === 0) return nothing;
@@ -126,7 +139,7 @@ export function stateBefore(
         ({ value }) => identity(surroundingObject(value, '')) === identity(object),
       );
       if (manifest === undefined) return nothing;
-      if (isAsBefore(manifest, now, object.namespace, object.name)) return new Set(findings);
+      if (isSameAs(manifest, now, object.namespace, object.name)) return new Set(findings);
       const { file, surroundings: around } = worlds.atRest;
       const before = judgedObject(manifest, { file, surroundings: around });
       return oldIn(before?.findings ?? [], manifest, findings, now);

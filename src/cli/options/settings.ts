@@ -54,6 +54,8 @@ export interface Settings extends CliOptions {
   readonly configuration?: string | undefined;
   /** Whether findings are told apart by whether they stand in the baseline, too. */
   readonly tellsNew: boolean;
+  /** Whether what a commit has alike is only counted: nobody has asked for more of it. */
+  readonly leavesUntouched: boolean;
   /** Whether somebody named the version, so that it is not assumed. */
   readonly isVersionGiven: boolean;
   /** Whether a file tells of the cluster. */
@@ -119,6 +121,7 @@ export async function settingsOf(options: CliOptions, today: string): Promise<Se
     ...(applier && { applier }),
     configuration: file,
     tellsNew: isBaselineNamed(options.against) || isOfNew(options.failOn),
+    leavesUntouched: isOfWhatChanges(options) && told === undefined && scenario === undefined && expect.length === 0,
     isVersionGiven: (options.kubernetes ?? told?.kubernetes) !== undefined,
     isWorldGiven: told !== undefined,
     worldFaults: told?.problems ?? [],
@@ -128,6 +131,13 @@ export async function settingsOf(options: CliOptions, today: string): Promise<Se
 /** What another baseline has told of workloads is not what stood in the files. */
 function isBaselineNamed({ source }: CliOptions['against']): boolean {
   return source === 'git' || source === 'file';
+}
+
+/** Whether nothing is told, in any report, of what a commit has alike. */
+function isOfWhatChanges({ against, failOn, verbose, quiet, set, format, outputs }: CliOptions): boolean {
+  const formats = [format, ...outputs.map((each) => each.format)];
+  const isInBrief = !verbose && !quiet && formats.every((each) => each === 'text' || each === 'markdown');
+  return against.source === 'git' && isInBrief && set.length === 0 && (isOfNew(failOn) || failOn === 'never');
 }
 
 /** The settings with what a live cluster has told. */

@@ -234,9 +234,9 @@ function hasWaits({ workloads }: ReleaseEntry): boolean {
 }
 
 function endLines(totals: ReportTotals, unchanged: number, failing: readonly string[]): string[] {
-  const { workloads, problems, notes, notSimulated, failures } = totals;
+  const { workloads, untouched = 0, problems, notes, notSimulated, failures } = totals;
   return [
-    ...(unchanged === 0 ? [] : [unchangedText(unchanged)]),
+    ...(unchanged + untouched === 0 ? [] : [unchangedText(unchanged + untouched, untouched)]),
     ...(failing.length === 0 ? [] : [printableName(nextLine(failing))]),
     ...(notSimulated.length === 0 ? [] : [notSimulatedText(notSimulated)]),
     workloads > 0 ? briefNote(totalsText(totals)) : totalsText(totals),

@@ -76,7 +76,7 @@ interface MarkdownEntry {
 export function markdownWriter(settings: ReportSettings): ReportWriter {
   const general = assumeText(settings.assumptions);
   const changed: ChangedWorkload[] = [];
-  let [untouched, removed, uninstalled] = [0, 0, 0];
+  let [unchanged, removed, uninstalled] = [0, 0, 0];
   const old = new FirstTexts(most.old);
   let worst: ChartedWorkload | undefined;
   const details = orders.map(() => new FirstTexts(most.details));
@@ -90,7 +90,7 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
       for (const workload of report.workloads) {
         const { order, ...entry } = entryOf(workload, general);
         if (isUntouched(workload)) {
-          untouched++;
+          unchanged++;
         } else {
           changed.push(changedWorkload(workload, seriousOf(workload)));
           worst = worseOf(worst, drawnOf(workload, order));
@@ -110,16 +110,18 @@ export function markdownWriter(settings: ReportSettings): ReportWriter {
     },
     end(totals) {
       const rows = changedRows(changed, totals.releases);
+      const { untouched = 0 } = totals;
+      const alone = unchanged + untouched > 0 ? unchangedText(unchanged + untouched, untouched) : undefined;
       const headline = headlineOf(rows, { removed, uninstalled }, totals.releases);
       for (const line of oldProblems) (rows.length > 0 ? old : problems).add(line);
       const head = [
         `### ${markdownHeading}`,
-        `**${visibleText(headline?.text ?? (untouched > 0 ? unchangedText(untouched) : nothingFound))}**`,
+        `**${visibleText(headline?.text ?? alone ?? nothingFound)}**`,
         ...totals.releases.slice(0, maxReleases).map(releaseParagraph),
         changeTable(rows),
         listOf(problems),
         listOf(findings),
-        endLine(totals, untouched, changed.length + removed + uninstalled),
+        endLine(totals, changed.length + removed + uninstalled > 0 ? alone : undefined),
         totals.notSimulated.length === 0 ? '' : visibleText(notSimulatedText(totals.notSimulated)),
       ];
       const folded = foldedOld(old);
@@ -145,8 +147,8 @@ function foldedDetails(blocks: readonly string[], workloads: number): readonly s
 }
 
 /** How many are left alone, where the first sentence does not say so, and the totals. */
-function endLine(totals: ReportTotals, untouched: number, changed: number): string {
-  const beside = untouched > 0 && changed > 0 ? `${unchangedText(untouched)} ` : '';
+function endLine(totals: ReportTotals, leftAlone: string | undefined): string {
+  const beside = leftAlone === undefined ? '' : `${leftAlone} `;
   return totals.workloads + totals.problems + totals.notes === 0 ? '' : `${beside}${totalsText(totals)}.`;
 }
 

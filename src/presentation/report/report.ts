@@ -29,6 +29,8 @@ export interface ReportProblem {
 export interface FileReport {
   readonly file: string;
   readonly workloads: readonly WorkloadEntry[];
+  /** How many more it has, which the baseline has alike and nobody asked for: they are not simulated. Absent: none. */
+  readonly untouched?: number;
   readonly problems: readonly ReportProblem[];
   /** Findings in objects that are no workloads; absent if there are none. */
   readonly findings?: readonly ObjectFindingEntry[];
@@ -54,6 +56,8 @@ export interface ReportSettings {
 export interface ReportTotals {
   readonly files: number;
   readonly workloads: number;
+  /** How many of them the baseline has alike, and are not simulated; absent: none. */
+  readonly untouched?: number;
   /** Workloads by the worst in their course, also beside the others of their release. */
   readonly states: Readonly<Partial<Record<StateAmongOthers, number>>>;
   /** In a comparison, without those that the baseline also has. */

@@ -13,6 +13,7 @@ export class RunningTotals {
   readonly #problems = { faults: 0, notes: 0 };
   #notSimulated: readonly NotSimulated[] = [];
   readonly #findings: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  #untouched = 0;
   #oldFindings = 0;
   #oldProblems = 0;
 
@@ -22,13 +23,20 @@ export class RunningTotals {
   }
 
   /** Adds what does not belong to a file of the run. */
-  addBeside({ workloads, problems, findings: others = [], notSimulated = [] }: Omit<FileReport, 'file'>): void {
+  addBeside({
+    workloads,
+    untouched = 0,
+    problems,
+    findings: others = [],
+    notSimulated = [],
+  }: Omit<FileReport, 'file'>): void {
     if (notSimulated.length > 0) this.#notSimulated = sumOf([...this.#notSimulated, ...notSimulated]);
     for (const { severity, isNew } of problems) {
       this.#problems[severity === 'information' ? 'notes' : 'faults']++;
       if (severity !== 'information' && isNew === false) this.#oldProblems++;
     }
     for (const finding of others) this.#count(finding);
+    this.#untouched += untouched;
     for (const { state, kind, namespace, name, environment, findings } of workloads) {
       this.#workloads.push({ state, kind, namespace, name, environment });
       for (const finding of findings) this.#count(finding);
@@ -42,7 +50,8 @@ export class RunningTotals {
 
   #states(releases: ReportTotals['releases']): ReportTotals['states'] {
     const members = membersOf(releases);
-    const states: Partial<Record<StateAmongOthers, number>> = {};
+    const states: Partial<Record<StateAmongOthers, number>> =
+      this.#untouched > 0 ? { 'no-rollout': this.#untouched } : {};
     for (const workload of this.#workloads) {
       const state = stateAmongOthers(workload.state, members(workload));
       states[state] = (states[state] ?? 0) + 1;
@@ -53,7 +62,8 @@ export class RunningTotals {
   totals(releases: ReportTotals['releases'] = []): ReportTotals {
     return {
       files: this.#files,
-      workloads: this.#workloads.length,
+      workloads: this.#workloads.length + this.#untouched,
+      ...(this.#untouched > 0 && { untouched: this.#untouched }),
       states: this.#states(releases),
       findings: this.#findings,
       ...(this.#oldFindings > 0 && { oldFindings: this.#oldFindings }),

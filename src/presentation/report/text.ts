@@ -63,6 +63,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
   return inert(inertText, {
     begin: () => '',
     file(report) {
+      const { untouched = 0 } = report;
       const leftOut = leftOutWorkloads(report.workloads, settings);
       const blocks = [
         ...report.problems.map((problem) => [problemLine(problem, paint)]),
@@ -70,7 +71,7 @@ export function textWriter(settings: TextSettings): ReportWriter {
         ...report.workloads.flatMap((each) =>
           leftOut.includes(each) ? [] : [workloadLines(each, settings, standingIn(each.findings))],
         ),
-        leftOut.length === 0 ? [] : [paint('dim', unchangedText(leftOut.length))],
+        leftOut.length + untouched === 0 ? [] : [paint('dim', unchangedText(leftOut.length + untouched, untouched))],
       ].filter((lines) => lines.length > 0);
       return blocks.map((lines) => `${lines.join('\n')}\n${settings.detail === 'findings' ? '' : '\n'}`).join('');
     },

@@ -248,7 +248,7 @@ const reportSamples: Samples<typeof report> = {
     ],
   ],
   problemText: [[{ file: 'web.yaml', position: { line: 3, column: 5 }, severity: 'error', message: 'a tab' }]],
-  unchangedText: [[1], [4]],
+  unchangedText: [[1], [4], [1, 1], [4, 4], [4, 2]],
   differentChanges: [[7]],
   failingNextText: [
     [['api (web.yaml:4)'], 0],
