@@ -1,15 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
-import { type FileHandle, open, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, readlink, realpath, stat, statfs } from 'node:fs/promises';
 import { decodeText } from './decode-text.ts';
+import { isInside } from './is-inside.ts';
 
 /**
- * The text of a regular file; fails, with a code, where it is anything else or has more bytes. It is looked at before it
- * is opened, as opening alone may wait or start something.
+ * The text of a regular file; fails, with a code, where it is anything else, has more bytes or lies outside of the folder,
+ * if one is given. It is looked at before it is opened, as opening alone may wait or start something.
  */
-export async function readRegularFile(file: string, maxBytes: number): Promise<string> {
+export async function readRegularFile(file: string, maxBytes: number, folder?: string): Promise<string> {
   demandFile(await stat(file));
   const handle = await openWithoutWaiting(file);
   try {
+    if (folder !== undefined && !(await liesInside(handle, file, folder))) throw fileFault('EOUTSIDE');
     // Once more, as something else may have been put in its place.
     const stats = await handle.stat();
     demandFile(stats);
@@ -18,6 +20,15 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<s
   } finally {
     await handle.close();
   }
+}
+
+/** Whether an open file lies in a folder: a link may have been put in its place before it was opened. */
+async function liesInside(handle: FileHandle, file: string, folder: string): Promise<boolean> {
+  const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+  if (opened !== undefined) return isInside(opened, folder);
+  const real = await realpath(file);
+  const [one, other] = await Promise.all([handle.stat(), stat(real)]);
+  return isInside(real, folder) && one.ino === other.ino && one.dev === other.dev;
 }
 
 /** The same at once: of many small files each costs a fraction, as nobody is told when a part of it is done. */

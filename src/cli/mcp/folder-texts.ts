@@ -42,7 +42,7 @@ export async function textsAt(root: string, given: string): Promise<FolderTexts>
   const real = await insideOf(root, place, given);
   if ((await stat(real)).isDirectory()) return textsBelow(root, place, given);
   const name = nameIn(root, place);
-  const texts = [{ file: name, text: await readAt(real, given) }];
+  const texts = [{ file: name, text: await readAt(root, real, given) }];
   return { texts, passedOver: [], hasRendered: isOfRendering(name) };
 }
 
@@ -56,7 +56,7 @@ export function textGiven(name: string, text: string): NamedText {
 export async function textAt(root: string, given: string): Promise<string> {
   const real = await insideOf(root, placeIn(root, given), given);
   if ((await stat(real)).isDirectory()) throw new ToolFault(folderInsteadOfFile(given));
-  return readAt(real, given);
+  return readAt(root, real, given);
 }
 
 /** Before anything is asked of the system: not even whether it is there. */
@@ -75,10 +75,11 @@ async function insideOf(root: string, place: string, given: string): Promise<str
   return real;
 }
 
-async function readAt(real: string, given: string): Promise<string> {
+async function readAt(root: string, real: string, given: string): Promise<string> {
   try {
-    return await readRegularFile(real, maxTextBytes);
+    return await readRegularFile(real, maxTextBytes, await realpath(root));
   } catch (error) {
+    if (codeOf(error) === 'EOUTSIDE') throw new ToolFault(pathOutside(given));
     if (codeOf(error) === 'EFBIG') throw new ToolFault(tooMuchText(given, maxMegabytes));
     throw new ToolFault(unreadPath(given, faultOf(error)));
   }
@@ -95,8 +96,9 @@ async function textsBelow(root: string, folder: string, given: string): Promise<
   if (found.files.length > maxFiles) throw new ToolFault(tooManyFilesIn(given, maxFiles));
   const texts: NamedText[] = [];
   let bytes = 0;
+  const top = await realpath(root);
   for (const file of found.files) {
-    const text = await readRegularFile(file, maxTextBytes).catch(() => undefined);
+    const text = await readRegularFile(file, maxTextBytes, top).catch(() => undefined);
     if (text === undefined) found.passedOver.push(nameIn(root, file));
     else texts.push({ file: nameIn(root, file), text });
     bytes += Buffer.byteLength(text ?? '');
