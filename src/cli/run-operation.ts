@@ -10,6 +10,7 @@ import type { Forecast } from '../preview/forecast.ts';
 import { type Operation, operate } from '../preview/operation/operate.ts';
 import { type StatusAnswer, statusLines } from '../preview/operation/status-lines.ts';
 import { watchTables } from '../preview/operation/watch-table.ts';
+import { RunWork } from '../preview/run-work.ts';
 import { printedName } from '../std/workload-kinds.ts';
 import type { FolderIndex } from '../surroundings/folder-index.ts';
 import { sumOf } from '../surroundings/not-simulated.ts';
@@ -64,7 +65,8 @@ export async function runOperation(
   const options = withLiveWorld(settings, world);
   const problems = [...options.worldFaults, ...read, ...missing];
   for (const problem of problems) console.complain(`${printableName(problemText(problem))}\n`);
-  const operated = sources.flatMap((source) => operatedOf(source, operation, { baselines, folder, options }));
+  const context = { baselines, folder, options, work: new RunWork() };
+  const operated = sources.flatMap((source) => operatedOf(source, operation, context));
   const isBroken = problems.some(({ severity }) => severity === 'error');
   const isAnyUnreadable = problems.some(isUnreadable);
   if (operated.length === 0) {
@@ -145,12 +147,13 @@ interface KubectlContext {
   readonly baselines: Baselines;
   readonly folder: FolderIndex;
   readonly options: CliOptions;
+  readonly work: RunWork;
 }
 
 function operatedOf(
   source: InputSource,
   operation: Operation,
-  { baselines, folder, options }: KubectlContext,
+  { baselines, folder, options, work }: KubectlContext,
 ): Operated[] {
   const { file, manifests } = source;
   const { assumptions, against } = options;
@@ -162,7 +165,7 @@ function operatedOf(
   const surroundings = { baseline: undefined, ...aroundSource(source, folder) };
   const world = { file: manifests, baseline, surroundings, assumptions };
   return workloadsOf(manifests, traitsIn(assumptions)).map((workload) => {
-    return { source, preview: operate(workload, operation, world) };
+    return { source, preview: work.paying((paid) => operate(workload, operation, { ...world, paid })) };
   });
 }
 

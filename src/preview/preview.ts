@@ -131,7 +131,11 @@ export function coursesIn(written: Workload, world: ForecastContext): Omit<Forec
   return (budget?.left ?? 1) > 0 ? courses : tooCostly(courses, world);
 }
 
-function budgetIn({ budget, paid }: ForecastContext, { change }: AppliedWorkload): WorkBudget | undefined {
+/** What a forecast is paid from; undefined: nobody asks what it costs. */
+export function budgetIn(
+  { budget, paid }: Pick<ForecastContext, 'budget' | 'paid'>,
+  { change }: Pick<AppliedWorkload, 'change'>,
+): WorkBudget | undefined {
   const limit = paid?.limitFor(change) ?? budget;
   if (paid === undefined) return limit === undefined ? undefined : { left: limit };
   return { left: limit ?? Number.POSITIVE_INFINITY, of: paid.meter };
@@ -185,7 +189,10 @@ function withMissingConfig(assumptions: Assumptions, workload: Workload, surroun
 }
 
 /** The times in lenses are charged as well. A run that was cut off by its budget says nothing. */
-function isOver(budget: WorkBudget | undefined, { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>): boolean {
+export function isOver(
+  budget: WorkBudget | undefined,
+  { apply, next }: Partial<Pick<Forecast, 'apply' | 'next'>>,
+): boolean {
   if (budget === undefined || budget.left === Number.POSITIVE_INFINITY) return false;
   for (const run of [apply, next]) {
     const { basis, whole } = run?.time ?? {};

@@ -65,20 +65,31 @@ export class RunWork {
   forecast(make: (paid: PaidWork) => Forecast): PaidForecast {
     return forecastPaid(make, (from) => this.#left[from] > 0);
   }
+
+  /** The same for what nobody looks at again, which is charged at once. */
+  paying<Result>(make: (paid: PaidWork) => Result): Result {
+    const { paid, charge } = paidWork((from) => this.#left[from] > 0);
+    const result = make(paid);
+    const spent = charge();
+    if (spent !== undefined) this.pays(spent);
+    return result;
+  }
 }
 
 function forecastPaid(make: (paid: PaidWork) => Forecast, isAnyLeft: (from: keyof WorkLeft) => boolean): PaidForecast {
-  let from: keyof WorkLeft | undefined;
+  const { paid, charge } = paidWork(isAnyLeft);
+  return { forecast: make(paid), paid, charge, withNothingLeft: () => forecastPaid(make, () => false) };
+}
+
+function paidWork(isAnyLeft: (from: keyof WorkLeft) => boolean): Pick<PaidForecast, 'paid' | 'charge'> {
+  let known: { readonly from: keyof WorkLeft; readonly limit: number | undefined } | undefined;
   const meter = { left: 0 };
   const limitFor = ({ kind }: Change): number | undefined => {
-    from ??= kind === 'unchanged' ? 'unchanged' : 'changed';
-    return isAnyLeft(from) ? undefined : freeWork;
+    const from = kind === 'unchanged' ? 'unchanged' : 'changed';
+    known ??= { from, limit: isAnyLeft(from) ? undefined : freeWork };
+    return known.limit;
   };
-  const paid = { limitFor, meter };
-  return {
-    forecast: make(paid),
-    paid,
-    charge: () => (from === undefined || -meter.left <= freeWork ? undefined : { from, work: -meter.left }),
-    withNothingLeft: () => forecastPaid(make, () => false),
-  };
+  const charge = (): Charge | undefined =>
+    known === undefined || -meter.left <= freeWork ? undefined : { from: known.from, work: -meter.left };
+  return { paid: { limitFor, meter }, charge };
 }

@@ -4,10 +4,14 @@ import { test } from 'node:test';
 import { readManifests } from '../../src/document/read-manifests.ts';
 import { verdictSentence } from '../../src/presentation/forecast/verdict.ts';
 import type { Forecast } from '../../src/preview/forecast.ts';
+import { type Operation, operate } from '../../src/preview/operation/operate.ts';
 import { previewEach } from '../../src/preview/preview.ts';
 import { type PaidForecast, RunWork, type WorkLeft } from '../../src/preview/run-work.ts';
 import { outcomeStateOf } from '../../src/preview/state-of.ts';
+import { noSurroundings } from '../../src/surroundings/surroundings.ts';
 import { defaultAssumptions } from '../../src/workload/assumptions.ts';
+import { workloadsOf } from '../../src/workload/decode-workload.ts';
+import { traitsIn } from '../../src/workload/versions.ts';
 
 interface Hostile {
   readonly kind?: string;
@@ -117,4 +121,16 @@ test('ordinary workloads cost the run nothing, however many there are', () => {
   const { forecasts, left } = forecastsOf(ordinary, { changed: 1, unchanged: 1 });
   assert.deepEqual(left, { changed: 1, unchanged: 1 });
   assert.ok(!forecasts.some(isLeftOut));
+});
+
+test("kubectl's commands on several workloads are paid alike", () => {
+  const file = readManifests(['a', 'b', 'c'].map((name) => manifest(name, crashing)).join('---\n'));
+  const work = new RunWork({ changed: 1, unchanged: 1 });
+  const operation: Operation = { from: 'applied', actions: [], at: 0 };
+  const world = { file, baseline: 'assumed', surroundings: noSurroundings, assumptions: defaultAssumptions } as const;
+  const told = workloadsOf(file, traitsIn(defaultAssumptions)).map((workload) =>
+    work.paying((paid) => operate(workload, operation, { ...world, paid })),
+  );
+  assert.deepEqual(told.map(isLeftOut), [false, true, true]);
+  assert.match(verdictSentence(told[2] as Forecast), /^Not simulated: the workloads before it/);
 });

@@ -16,7 +16,9 @@ import type { Forecast } from '../forecast.ts';
 import { withKeptReplicas } from '../kept-replicas.ts';
 import { changeIn } from '../next-rollout.ts';
 import { type Played, playManifest } from '../play.ts';
+import { budgetIn, isOver } from '../preview.ts';
 import { withActingSettings } from '../replaced-pods.ts';
+import type { PaidWork } from '../run-work.ts';
 import { changeMade, type PlayStart, startAtRest } from './at-rest.ts';
 
 /** Where an operation starts from, and what is done. */
@@ -34,6 +36,8 @@ export interface OperationContext {
   readonly baseline: BaselineText | 'assumed';
   readonly surroundings: Surroundings;
   readonly assumptions: Assumptions;
+  /** What it is paid from together with others; absent: nobody else pays. */
+  readonly paid?: PaidWork | undefined;
 }
 
 /**
@@ -53,9 +57,10 @@ export function operate(written: Workload, operation: Operation, world: Operatio
   const refused = { workload, bounds, change: applied, apply: undefined, next: undefined, findings: [] };
   const { object } = workload;
   if (object === undefined || applied.kind === 'rejected') return refused;
+  const budget = budgetIn(world, { change: applied });
   const playFrom = (start: PlayStart, actions: Operation['actions']): Played => {
     const steps = actions.map((action) => ({ at: operation.at, ...action }));
-    return playManifest({ object, steps, ...start }, { workload, surroundings, assumptions });
+    return playManifest({ object, steps, ...start }, { workload, surroundings, assumptions, budget });
   };
   const before = beforeOf(baseline, traitsIn(assumptions));
   // Of what rests, the commands change more than the apply does.
@@ -76,6 +81,8 @@ export function operate(written: Workload, operation: Operation, world: Operatio
     });
   };
   const played = playFrom(operation.from === 'applied' ? fromBaseline : atRest(), operation.actions);
+  const apply = 'run' in played ? played.run : undefined;
+  if (isOver(budget, { apply })) return { ...refused, isOverWork: true };
   if (!('run' in played)) return { ...refused, ...played };
   const { run } = played;
   return { ...refused, bounds: run.bounds, change: run.change, apply: run, next: run };
