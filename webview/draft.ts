@@ -1,3 +1,4 @@
+import type { PanelWhatIf } from '../src/presentation/panel/messages.ts';
 import { noTime } from '../src/wording/panel/form.ts';
 import type { StepField } from '../src/workload/step-entry.ts';
 import { entryOf, type StepName, type WhatIfStep } from '../src/workload/steps.ts';
@@ -33,6 +34,20 @@ export function stepOf(draft: StepDraft): WhatIfStep | DraftFault {
     return [name, name === asked?.field ? value : (field.default ?? '')];
   });
   return { do: draft.do, atSeconds, ...Object.fromEntries(values) };
+}
+
+/** What is asked, and the step that is being written. */
+interface Drafted {
+  readonly draft: StepDraft;
+  readonly whatIf: PanelWhatIf;
+}
+
+/** Adds the written step to the what-if, or says what is wrong with it. */
+export function withDraft({ draft, whatIf }: Drafted): Drafted {
+  const step = stepOf(draft);
+  if ('words' in step) return { draft: { ...draft, fault: step }, whatIf };
+  const steps = [...whatIf.steps, step].sort((a, b) => a.atSeconds - b.atSeconds);
+  return { whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: undefined } };
 }
 
 /** The value of a field that is written; undefined: it has none. */

@@ -17,6 +17,8 @@ export interface GoalState {
   readonly found: FoundSettings | undefined;
   /** The setting that is pointed at, or has the focus. */
   readonly tried: string | undefined;
+  /** What was typed for other workloads, by their panels. */
+  readonly others: ReadonlyMap<string, PanelGoal>;
 }
 
 export interface FoundSettings {
@@ -33,12 +35,24 @@ export interface FoundSetting extends PanelSetting {
   readonly isFormer: boolean;
 }
 
-export const noGoalState: GoalState = { typed: noGoal, isOpen: true, found: undefined, tried: undefined };
+export const noGoalState: GoalState = {
+  typed: noGoal,
+  isOpen: true,
+  found: undefined,
+  tried: undefined,
+  others: new Map(),
+};
 
 export type GoalAction =
   | { readonly do: 'type-limit'; readonly limit: PanelLimit; readonly value: string }
   | { readonly do: 'toggle-goal' }
   | { readonly do: 'try'; readonly setting: string | undefined };
+
+/** The goal of another workload, as it was typed when the panel was last about it. */
+export function goalOfPanel({ typed, isOpen, others }: GoalState, from: string, to: string): GoalState {
+  const all = new Map([...others, [from, typed]]);
+  return { ...noGoalState, isOpen, typed: all.get(to) ?? noGoal, others: all };
+}
 
 export function actOnGoal(goal: GoalState, action: GoalAction): GoalState {
   switch (action.do) {

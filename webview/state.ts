@@ -14,10 +14,18 @@ import {
   type PanelReleaseWhatIf,
   type ReleaseView,
 } from '../src/presentation/panel/release-messages.ts';
-import { type StepDraft, stepOf } from './draft.ts';
+import { type StepDraft, withDraft } from './draft.ts';
 import { frameAt } from './draw/chart/layers.ts';
 import { firstSight } from './draw/chart/plot.ts';
-import { actOnGoal, type GoalAction, type GoalState, noGoalState, withSetting, withTuning } from './goal.ts';
+import {
+  actOnGoal,
+  type GoalAction,
+  type GoalState,
+  goalOfPanel,
+  noGoalState,
+  withSetting,
+  withTuning,
+} from './goal.ts';
 import type { Scale } from './scales.ts';
 import { clamp, inSight, panned, zoomed, zoomedTo } from './sight.ts';
 
@@ -181,7 +189,7 @@ export function receive(state: PageState, message: HostMessage): PageState {
 function ofWorkload(state: PageState, { panel }: PanelView): PageState {
   if (state.received === undefined || state.received.panel === panel) return state;
   const { width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf } = state;
-  const goal = { ...noGoalState, isOpen: state.goal.isOpen };
+  const goal = goalOfPanel(state.goal, state.received.panel, panel);
   return { ...initialState, width, isLocked, whatIf, speed, isFormOpen, isTableShown, release, releaseWhatIf, goal };
 }
 
@@ -293,7 +301,7 @@ export function act(state: PageState, action: PageAction): PageState {
     case 'draft':
       return { ...state, draft: { ...state.draft, fault: undefined, ...action.draft } };
     case 'add-step':
-      return withDraft(state);
+      return { ...state, ...withDraft(state) };
     case 'remove-step':
       return { ...state, whatIf: { ...state.whatIf, steps: state.whatIf.steps.filter((_, i) => i !== action.index) } };
     case 'suppose':
@@ -371,15 +379,6 @@ function withValue({ view, whatIf }: PageState, field: PanelWhatIfField, value: 
   const original = view?.form?.fields.find((each) => each.field === field)?.original;
   const others = whatIf.values.filter((each) => each.field !== field);
   return { ...whatIf, values: value === original ? others : [...others, { field, value }] };
-}
-
-/** Adds the written step to the what-if, or says what is wrong with it. */
-function withDraft(state: PageState): PageState {
-  const { draft, whatIf } = state;
-  const step = stepOf(draft);
-  if ('words' in step) return { ...state, draft: { ...draft, fault: step } };
-  const steps = [...whatIf.steps, step].sort((a, b) => a.atSeconds - b.atSeconds);
-  return { ...state, whatIf: { ...whatIf, steps }, draft: { ...draft, value: '', fault: undefined } };
 }
 
 /** The next or previous instant at which something changes, or at which a wave starts; the ends bound it. */

@@ -74,9 +74,12 @@ test('a setting takes the place of the strategy in the form and leaves its other
   assert.deepEqual(back.whatIf.values, [{ field: 'startupSeconds', value: '9' }]);
 });
 
-test('another workload has a goal of its own', () => {
+test('another workload has a goal of its own, and each has it again', () => {
   const all = after(before, parts);
   const view = { ...answerPanel(questionOf({ replicas: 3 })).view, panel: 'another' };
   const other = receive(all, { type: 'view', view });
   assert.deepEqual([other.goal.typed.atLeast, other.goal.found], ['', undefined]);
+  const back = receive(act(other, { ...typed, value: '2' }), { type: 'view', view: answerPanel(question).view });
+  assert.equal(back.goal.typed.atLeast, '18');
+  assert.equal(receive(back, { type: 'view', view }).goal.typed.atLeast, '2');
 });
