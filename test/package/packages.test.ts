@@ -75,6 +75,7 @@ test('the package holds what it is for, and no more', () => {
       'dist/lsp.cjs',
       'dist/mcp.cjs',
       'docs/pictures/dark.png',
+      'docs/pictures/goal.png',
       'docs/pictures/helix.png',
       'docs/pictures/light.png',
       'docs/pictures/neovim.png',
