@@ -59,7 +59,14 @@ function isSearched([file]: readonly [string, unknown]): boolean {
 }
 
 /** What people come with, the first question first. */
-const taskPages = ['README.md', 'docs/stuck.md', 'docs/reading.md', 'docs/other-tools.md', 'docs/ci.md'];
+const taskPages = [
+  'README.md',
+  'docs/stuck.md',
+  'docs/reading.md',
+  'docs/glossary.md',
+  'docs/other-tools.md',
+  'docs/ci.md',
+];
 
 /** What shows how far the forecasts can be trusted. */
 const evidencePages = ['docs/how-right.md', 'docs/cluster-test.md', 'docs/versions.md', 'docs/upgrades.md'];
