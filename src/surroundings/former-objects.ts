@@ -33,8 +33,8 @@ export function removedObject(surroundings: Surroundings, name: ObjectName): Sur
 }
 
 /**
- * The workload that a new one replaces under another name or in another namespace: the files held it in the baseline
- * and hold it no more, and its selector, its name or its images are the same. `kubectl apply` leaves it running.
+ * The workload that a new one replaces under another name, as another kind or in another namespace: the files held it in the
+ * baseline and hold it no more, and its selector, its name or its images are the same. `kubectl apply` leaves it running.
  */
 export function replacedWorkload(surroundings: Surroundings, workload: Replacing): SurroundingObject | undefined {
   if (workload.name === '' || formerWith(surroundings, identity(workload)).length > 0) return undefined;
@@ -152,7 +152,8 @@ function likenessKeys({ kind, namespace, name, value }: SurroundingObject): read
   });
   const bySelector = asMap(selector).matchLabels === undefined ? [] : [indexKey('selector', kind, namespace, selector)];
   const byImages = containers.length === 0 ? [] : [indexKey('images', kind, namespace, containers)];
-  return [...bySelector, indexKey('elsewhere', kind, name), ...byImages];
+  const asOtherKind = indexKey('name', namespace, name);
+  return [...bySelector, asOtherKind, indexKey('elsewhere', kind, name), ...byImages];
 }
 
 function isGone(object: SurroundingObject, surroundings: Surroundings): boolean {
