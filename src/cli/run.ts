@@ -14,6 +14,7 @@ import { inCluster } from './baselines/cluster-past.ts';
 import type { UnaskedPurpose } from './baselines/git-past.ts';
 import { goneInstallerReport } from './baselines/gone-installers.ts';
 import { lostClaimReports } from './baselines/lost-claims.ts';
+import { movedReport } from './baselines/moved-between-renderings.ts';
 import { removedReport } from './baselines/moved-workloads.ts';
 import { pastOf } from './baselines/past-of.ts';
 import { type InputFile, inputFiles, type ReadOnce } from './inputs/input-files.ts';
@@ -205,11 +206,12 @@ async function previewInputs(run: NotedRun, console: Console): Promise<ExitStatu
 function lastReports(scanned: Scanned, settings: Settings): readonly FileReport[] {
   const { inputs, against } = settings;
   if (!isLast(settings)) return [];
-  const { isBare, isRendered, removed, claims, installers, leftAlone } = scanned;
+  const { isBare, isRendered, removed, claims, installers, movedBetween, leftAlone } = scanned;
   const gone =
     against.source === 'git'
       ? [
           ...installers.map((each) => goneInstallerReport(each, against.ref)),
+          ...movedBetween.flatMap((each) => movedReport(each, against.ref) ?? []),
           ...removed.map((each) => removedReport(each, against.ref, settings.applier)),
           ...claims.flatMap((each) => lostClaimReports(each, against.ref, settings.applier)),
         ]

@@ -1,4 +1,4 @@
-// Kustomizations of Flux that depend on others, and what is told of a change of both.
+// Several Kustomizations of Flux, or Applications: those that depend on others, and workloads that move between them.
 import { deployment, kustomization, type Row } from './delivered-rows.ts';
 
 const dependent = (folder: string, on: string) =>
@@ -35,7 +35,51 @@ const never =
   /^web: Never applied: Flux does not apply web: Kustomization apps depends on Kustomization infra, which never becomes ready/;
 const asUsual = /^db: Gets stuck in wave 1/;
 
+const placed = (folder: string) => kustomization(folder).replace('spec: {', 'spec: { targetNamespace: shop,');
+const both = (one: string, other: string) => ({ 'clusters/both.yaml': [one, other].join('---\n') });
+const web = deployment('web', '1');
+const api = deployment('api', '1');
+
 export const dependentRows: readonly Row[] = [
+  {
+    name: 'what moves between two Kustomizations is not new, and may be deleted first',
+    before: {
+      ...both(placed('old'), placed('new')),
+      'old/web.yaml': web,
+      'old/api.yaml': api,
+      'new/db.yaml': deployment('db', '1'),
+    },
+    now: { 'new/web.yaml': web },
+    removed: ['old/web.yaml'],
+    first: /^/,
+    says: [
+      /Deployment shop\/web was in \S*old at git HEAD and is in \S*new now\. If Flux prunes \S*old first, it deletes/,
+    ],
+    never: [/is gone now/, /Creates/],
+  },
+  {
+    name: 'the same where the Kustomization is new',
+    before: { 'clusters/both.yaml': placed('old'), 'old/web.yaml': web, 'old/api.yaml': api },
+    now: { ...both(placed('old'), placed('new')), 'new/web.yaml': web },
+    removed: ['old/web.yaml'],
+    first: /^/,
+    says: [/is in \S*new now/],
+    never: [/is gone now/, /Creates/],
+  },
+  {
+    name: 'what moves and changes rolls out',
+    before: {
+      ...both(placed('old'), placed('new')),
+      'old/web.yaml': web,
+      'old/api.yaml': api,
+      'new/db.yaml': deployment('db', '1'),
+    },
+    now: { 'new/web.yaml': deployment('web', '2') },
+    removed: ['old/web.yaml'],
+    first: /^1 rollout completes/,
+    says: [/is in \S*new now/, /image 1 → 2/],
+    never: [/is gone now/],
+  },
   {
     name: 'what depends on a Kustomization that never becomes ready is never applied',
     ...changeOf({}),

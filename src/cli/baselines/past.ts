@@ -1,5 +1,6 @@
 import type { DryRun, LiveState } from '../../change/change.ts';
 import type { SaidObject } from '../../charts/releases/said-objects.ts';
+import type { RenderTask } from '../../charts/render-task.ts';
 import type { ReportProblem } from '../../presentation/report/report.ts';
 import type { PlannedObject } from '../../preview/release/appliers/applier.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
@@ -40,6 +41,8 @@ export interface Gone {
   readonly before?: ReadonlyMap<string, FileObjects>;
   /** Claims that charts and overlays come to no more. */
   readonly claims?: readonly LostClaim[];
+  /** Workloads that another chart or overlay renders to now. */
+  readonly moved?: readonly MovedWorkload[];
   /** What installed something, and no file holds any more. */
   readonly installers?: readonly GoneInstaller[];
   /** What a live cluster has besides workloads; absent: nobody has asked. */
@@ -68,6 +71,15 @@ export interface LostClaim {
   /** The chart or overlay. */
   readonly from: string;
   readonly remover: Remover;
+}
+
+/** A workload that one rendering has lost and another one has instead. */
+export interface MovedWorkload {
+  readonly identity: string;
+  /** The text of the rendering that has lost it. */
+  readonly text: string;
+  readonly from: RenderTask;
+  readonly to: RenderTask;
 }
 
 export interface RemovedWorkload {

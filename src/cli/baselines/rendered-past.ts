@@ -14,7 +14,8 @@ import { noFormerRendering } from '../../wording/charts.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import type { GitPast, Purpose } from './git-past.ts';
 import { lostClaims } from './lost-claims.ts';
-import type { Past, PastFile, PastTexts, PresentFile } from './past.ts';
+import { movedBetweenRenderings, movedTextsOf, withoutMoved } from './moved-between-renderings.ts';
+import type { MovedText, MovedWorkload, Past, PastFile, PastTexts, PresentFile } from './past.ts';
 import { installersOnce, lostInstallers, removedFromRenderings, toldOnce } from './removed-from-renderings.ts';
 
 export interface FormerRenderings {
@@ -39,6 +40,7 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
     known.set(task, rendered);
     return rendered;
   };
+  let moved: readonly MovedWorkload[] = [];
   return {
     hashesOf: (files) => past.hashesOf(files),
     textsOf: (files) => past.textsOf(files),
@@ -52,11 +54,13 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
         const isWhole = now !== undefined && !isPartial(readManifests(now.text));
         const rendered = isWhole ? await before(task) : undefined;
         if (typeof rendered === 'object' && rendered.state === 'rendered') texts.set(name, rendered.rendering.text);
+        if (rendered === 'absent') texts.set(name, '');
       }
+      moved = movedBetweenRenderings(present, { tasks: former.tasks, former: texts });
       const removed = removedFromRenderings(present, { tasks: former.tasks, inputs, former: texts });
       const lost = lostInstallers(present, { ...former, inputs, former: texts });
       const installers = installersOnce(lost, gone.installers ?? []);
-      const told = { ...gone, removed: toldOnce(removed, gone.removed) };
+      const told = { ...gone, removed: withoutMoved(toldOnce(removed, gone.removed), moved), moved };
       const claims = lostClaims({ tasks: former.tasks, inputs, former: texts });
       return { ...told, ...(installers.length > 0 && { installers }), ...(claims.length > 0 && { claims }) };
     },
@@ -66,7 +70,7 @@ export function withRenderings(past: GitPast, former: FormerRenderings): Past {
       if (task === undefined) return past.of(present);
       const { problem, problemIfNew = problem } = inputs.get(present.file) ?? {};
       return problem === undefined || problemIfNew === undefined
-        ? formerOf(present, task, { ...former, before })
+        ? formerOf(present, task, { ...former, before, moved: movedTextsOf(moved, task) })
         : unrenderedOf({ problem, problemIfNew }, await before(task));
     },
   };
@@ -78,6 +82,7 @@ interface FormerInput extends FormerRenderings {
 
 interface KnownFormer extends FormerRenderings {
   readonly before: (task: RenderTask) => ReturnType<typeof renderingBefore>;
+  readonly moved: readonly MovedText[];
 }
 
 function renderingBefore(task: RenderTask, former: FormerInput): Promise<FormerRenderResult | undefined> {
@@ -107,7 +112,7 @@ function wordsOf(message: string): string {
 
 async function formerOf(present: PresentFile, task: RenderTask, former: KnownFormer): Promise<PastFile> {
   if (present.workloads.length === 0) return {};
-  const { ref, purpose } = former;
+  const { ref, purpose, moved } = former;
   const rendered = await former.before(task);
   if (rendered === undefined) return {};
   const common = {
@@ -115,7 +120,7 @@ async function formerOf(present: PresentFile, task: RenderTask, former: KnownFor
     label: gitLabel(ref),
     older: [],
     isHistoryCut: true,
-    moved: [],
+    moved,
     orAssumed: purpose === 'command',
   } as const;
   if (rendered === 'same') return { texts: { ...common, text: { is: 'same' } } };

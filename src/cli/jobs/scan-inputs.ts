@@ -3,7 +3,15 @@ import { type AlternativeFolders, alternativeFolders } from '../../surroundings/
 import { noObjects } from '../../surroundings/changed-objects.ts';
 import type { FileObjects } from '../../surroundings/folder-index.ts';
 import { kustomizeGraph } from '../../surroundings/kustomizations.ts';
-import type { Gone, GoneInstaller, Past, PastFile, PresentFile, RemovedWorkload } from '../baselines/past.ts';
+import type {
+  Gone,
+  GoneInstaller,
+  MovedWorkload,
+  Past,
+  PastFile,
+  PresentFile,
+  RemovedWorkload,
+} from '../baselines/past.ts';
 import { identityOfPresent } from '../baselines/present-workloads.ts';
 import type { InputFile } from '../inputs/input-files.ts';
 import { kustomizationsBeside } from '../inputs/kustomizations-beside.ts';
@@ -37,6 +45,8 @@ export interface Scanned {
   readonly claims: NonNullable<Gone['claims']>;
   /** What installed something, and is gone. */
   readonly installers: readonly GoneInstaller[];
+  /** Workloads that another chart or overlay renders to now. */
+  readonly movedBetween: readonly MovedWorkload[];
   /** Of what is not rendered. */
   readonly alternatives: AlternativeFolders;
   readonly leftAlone: LeftAlone;
@@ -56,6 +66,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
   for (const { forOthers } of beside) teacher.teach(forOthers);
   const gone = await past.compareWith(found);
   const { deleted, world: live } = gone;
+  const { moved: movedBetween = [] } = gone;
   const removed = gone.removed.map((each) => withRemover(each, run.applierOfFile));
   const installers = (gone.installers ?? []).map((each) => withRemover(each, run.applierOfFile));
   const settings = withLiveWorld(run.settings, live);
@@ -81,6 +92,7 @@ export async function scanInputs(run: ScanPlan, tell: () => void): Promise<Scann
     removed,
     claims: gone.claims ?? [],
     installers,
+    movedBetween,
     alternatives: alternativesAmong(ofFolders),
     expected: new Set(found.flatMap((scan) => scan.expected)),
     leftAlone: await leftAloneIn([...found, ...untold.map((scan) => ({ ...scan, isBeside: true }))]),

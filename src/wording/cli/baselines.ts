@@ -47,6 +47,29 @@ export function removedFromRendering(
   }
 }
 
+/** A workload that one chart or overlay rendered to at a commit, and another one does now. */
+interface MovedBetween {
+  readonly workload: string;
+  readonly from: string;
+  readonly to: string;
+  readonly ref: string;
+}
+
+/** Who deletes what the one no longer has may come before who applies the other. */
+export function movedBetween({ workload, from, to, ref }: MovedBetween, by: Remover): string {
+  const moved = say`${workload} was in ${from} at git ${shortRef(ref)} and is in ${to} now`;
+  switch (by) {
+    case 'helm':
+      return say`${moved}. helm upgrade of ${from} deletes it with its pods. Helm refuses it in ${to} as long as it belongs to the other release`;
+    case 'flux':
+      return say`${moved}. If Flux prunes ${from} first, it deletes the workload with its pods before ${to} creates it again`;
+    case 'argocd':
+      return say`${moved}. If Argo CD prunes ${from} first, it deletes the workload with its pods before ${to} creates it again`;
+    default:
+      return say`${moved}. If a sync prunes ${from} first, it deletes the workload with its pods before ${to} creates it again`;
+  }
+}
+
 /** A claim that a chart or an overlay rendered to at a commit, and does no more. */
 export function claimGone(claim: RenderedBefore, by: Remover): string {
   return say`${removedFromRendering(claim, by, undefined)}. Unless its volume is retained, its data is lost`;

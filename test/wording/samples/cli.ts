@@ -39,6 +39,12 @@ const baselineSamples: Samples<typeof baselines> = {
     ['Deployment web', 'HEAD'],
     ['Deployment web', '0123456789abcdef0123456789abcdef01234567'],
   ],
+  movedBetween: [
+    [{ workload: 'Deployment shop/web', from: 'old', to: 'new', ref: 'HEAD' }, 'helm'],
+    [{ workload: 'Deployment shop/web', from: 'old', to: 'new', ref: 'HEAD' }, 'flux'],
+    [{ workload: 'Deployment shop/web', from: 'old', to: 'new', ref: 'HEAD' }, 'argocd'],
+    [{ workload: 'Deployment shop/web', from: 'old', to: 'new', ref: 'HEAD' }, 'a-sync'],
+  ],
   removedFromRendering: [
     [{ workload: 'Deployment web', rendering: 'charts/web', ref: 'HEAD' }, 'helm', undefined],
     [{ workload: 'Deployment web', rendering: 'overlays/prod', ref: 'HEAD' }, 'flux', undefined],
