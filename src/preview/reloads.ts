@@ -2,10 +2,11 @@
 // whose data changes.
 import type { Baseline } from '../change/change.ts';
 import { hasOtherData } from '../rules/config-changes.ts';
-import { type ConfigUse, configUses } from '../rules/config-uses.ts';
+import { configUses } from '../rules/config-uses.ts';
+import { reloadedUses } from '../rules/reloaded-uses.ts';
 import { deepEqual } from '../std/deep-equal.ts';
 import { identity, type Surroundings } from '../surroundings/surroundings.ts';
-import type { StringMap, WorkloadObject } from '../workload/api-types.ts';
+import type { WorkloadObject } from '../workload/api-types.ts';
 import type { Workload } from '../workload/workload.ts';
 
 /** What runs before an apply, and what the apply leaves. */
@@ -19,7 +20,7 @@ export function withReloads<Given extends Applied>(given: Given, surroundings: S
   const { workload, baseline } = given;
   const { object } = workload;
   if (object === undefined || !deepEqual(baseline.object?.spec.template, object.spec.template)) return given;
-  const isReloaded = reloadedBy({ ...object.metadata.annotations, ...object.spec.template.metadata?.annotations });
+  const isReloaded = reloadedUses(workload);
   if (isReloaded === undefined) return given;
   const uses = configUses({ workload }).filter((use) => isReloaded(use) && hasOtherData(use, { surroundings }));
   const changed = [...new Map(uses.map((use) => [identity(use), use])).values()];
@@ -28,17 +29,7 @@ export function withReloads<Given extends Applied>(given: Given, surroundings: S
   return { ...given, workload: { ...workload, object: reloaded(object, from) } };
 }
 
-const group = 'reloader.stakater.com';
-const reloadedFrom = `${group}/last-reloaded-from`;
-
-/** Which uses the annotations name; undefined where there are none of Reloader. */
-function reloadedBy(annotations: StringMap): ((use: ConfigUse) => boolean) | undefined {
-  if (!Object.keys(annotations).some((key) => key.includes(group))) return undefined;
-  const isOn = (key: string) => annotations[key] === 'true';
-  const isNamed = ({ kind, name }: ConfigUse) =>
-    (annotations[`${kind.toLowerCase()}.${group}/reload`] ?? '').split(',').some((each) => each.trim() === name);
-  return (use) => isOn(`${group}/auto`) || isOn(`${use.kind.toLowerCase()}.${group}/auto`) || isNamed(use);
-}
+const reloadedFrom = 'reloader.stakater.com/last-reloaded-from';
 
 /** By the one of its two ways that says itself whose it is; the other one is a variable of the first container. */
 function reloaded(object: WorkloadObject, from: string): WorkloadObject {

@@ -42,9 +42,9 @@ stringData: { token: ${token} }
 }
 
 /** What the apply changes of the template, and what is said of the configuration. */
-function changeOf(before: Given, now: Given) {
+function changeOf(before: Given, now: Given, otherwise?: 'assumed') {
   const file = readManifests(text(before));
-  const baseline = { source: 'git', label: 'git HEAD', file, history: [] } as const;
+  const baseline = { source: 'git', label: 'git HEAD', file, history: [], ...(otherwise && { otherwise }) } as const;
   const { workloads } = preview(readManifests(text(now)), { ...noSurroundings, baseline }, defaultAssumptions);
   const [web] = workloads;
   const found = (web?.findings ?? []).map(({ id }) => id);
@@ -107,3 +107,11 @@ const rows: readonly (readonly [name: string, before: Given, now: Given, change:
 ];
 
 for (const [name, before, now, change] of rows) test(name, () => assert.equal(changeOf(before, now), change));
+
+test('an editor that assumes an earlier image tells of what Reloader does not roll out alone', () => {
+  const changes = [undefined, auto].map((annotations) => {
+    const given = annotations === undefined ? {} : { annotations };
+    return changeOf(given, { ...given, level: 'debug' }, 'assumed').includes('config-change-does-not-roll');
+  });
+  assert.deepEqual(changes, [true, false]);
+});

@@ -5,9 +5,10 @@ import { dataDigestOf, identity } from '../../surroundings/surroundings.ts';
 import { configChangeDoesNotRoll as words } from '../../wording/findings/no-effect.ts';
 import { hasOtherData, ownManifestBefore } from '../config-changes.ts';
 import { configUses } from '../config-uses.ts';
-import { asMap, rollsOut } from '../facts.ts';
+import { asMap } from '../facts.ts';
 import { settingFix } from '../fixes.ts';
 import { finding, findingRange } from '../places.ts';
+import { reloadedUses } from '../reloaded-uses.ts';
 import type { Finding, Fix, Rule, RuleContext } from '../rule.ts';
 
 /** A ConfigMap or Secret of the workspace that changed while the template that uses it did not. */
@@ -17,9 +18,9 @@ export const configChangeDoesNotRoll: Rule = {
   severity: 'warning',
   kind: 'no-effect',
   check: (context) => {
-    // It does where Reloader sees to it.
-    if (rollsOut(context)) return [];
-    const uses = configUses(context);
+    // Reloader rolls the others out.
+    const isReloaded = reloadedUses(context.workload) ?? (() => false);
+    const uses = configUses(context).filter((use) => !isReloaded(use));
     const changed = new Set(uses.filter((use) => hasOtherData(use, context)).map(identity));
     if (changed.size === 0 || !hasSameTemplate(context)) return [];
     const reported = new Set<string>();
