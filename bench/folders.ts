@@ -1,6 +1,6 @@
-// S13: folders as repositories have them, beside kube-linter on the same where Go can get it.
+// S13: folders as repositories have them, beside a linter on the same, as far as Go can get one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../scripts/root.ts';
@@ -18,20 +18,40 @@ export interface Took {
 /** A program and what it is called with. */
 export type Call = readonly [program: string, ...words: string[]];
 
-/** Our own run over a folder. */
+/** Our own run over a folder, which forecasts every workload. */
 export function ownCall(folder: string, against: string): Call {
-  return [process.execPath, commandLine, folder, '--against', against, '--format', 'json'];
+  return [...pullRequestCall(folder, against), '--format', 'json'];
 }
 
-/** kube-linter's; undefined where it is not there and Go cannot get it. */
-export function peerCall(folder: string): Call | undefined {
+/** The same as people run it, who read what changes: nothing that the commit has alike is forecast. */
+export function pullRequestCall(folder: string, against: string): Call {
+  return [process.execPath, commandLine, folder, '--against', against];
+}
+
+/** A program that judges the fields of manifests, and simulates nothing. */
+interface Peer {
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** The first that is there or that Go can get; undefined where it gets none. */
+export function peerOf(folder: string): Peer | undefined {
+  const linter = installed('kube-linter', 'golang.stackrox.io/kube-linter/cmd/kube-linter@v0.7.6');
+  if (linter !== undefined) return { name: 'kube-linter', call: [linter, 'lint', folder] };
+  const score = installed('kube-score', 'github.com/zegl/kube-score/cmd/kube-score@v1.20.0');
+  if (score === undefined) return undefined;
+  const files = globSync('**/*.{yaml,yml}', { cwd: folder }).map((file) => path.join(folder, file));
+  return { name: 'kube-score', call: [score, 'score', ...files] };
+}
+
+function installed(name: string, source: string): string | undefined {
   const home = path.join(process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'rollout-preview/bench');
-  const program = path.join(home, 'kube-linter');
+  const program = path.join(home, name);
   if (!existsSync(program)) {
     const env = { ...process.env, GOBIN: home };
-    spawnSync('go', ['install', 'golang.stackrox.io/kube-linter/cmd/kube-linter@v0.7.6'], { env, stdio: 'ignore' });
+    spawnSync('go', ['install', source], { env, stdio: 'ignore' });
   }
-  return existsSync(program) ? [program, 'lint', folder] : undefined;
+  return existsSync(program) ? program : undefined;
 }
 
 /** The medians of rounds in turn, with git and nothing that renders on the PATH. */
