@@ -5,6 +5,7 @@ import { toldSetting } from '../presentation/report/told-setting.ts';
 import { type ReportedTuning, reportedTuning, tuningLines } from '../presentation/report/tuning-report.ts';
 import type { TuneQuestion } from '../preview/goal/tried-setting.ts';
 import { tuned } from '../preview/goal/tuning.ts';
+import { type PaidWork, RunWork } from '../preview/run-work.ts';
 import { noWhatIf } from '../preview/what-if/what-if.ts';
 import { noGoal, noWorkloadToTune } from '../wording/goal.ts';
 import { nothingFound, problemText } from '../wording/report.ts';
@@ -53,7 +54,8 @@ export async function tuneWorkloads(
     console.complain(`${request.name === undefined ? nothingFound : noWorkloadToTune(request.name)}\n`);
     return 2;
   }
-  const reports = asked.map(tunedIn);
+  const work = new RunWork();
+  const reports = asked.map((each) => work.payingForSearch((paid) => tunedIn(each, paid)));
   if (settings.format === 'json') console.write(`${JSON.stringify(reports, null, 2)}\n`);
   else console.write(reports.map((report) => textOf(report, console)).join('\n'));
   if (problems.some(isUnreadable)) return 2;
@@ -66,7 +68,8 @@ interface AskedWorkload {
 }
 
 /** Throws a UsageError where neither the command nor the team wants anything. */
-function tunedIn({ source, question }: AskedWorkload): ReportedTuning {
+function tunedIn({ source, question: asked }: AskedWorkload, paid: PaidWork): ReportedTuning {
+  const question = { ...asked, paid };
   const { workload, file, assumptions } = question;
   const { placeOf } = placesOfSource(source);
   const place = placeOf(workload.manifest.range);

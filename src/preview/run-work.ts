@@ -8,6 +8,9 @@ export const freeWork = 4_000;
 /** What those that cost more may cost together in a run: some tens of seconds. */
 const workOfRun = 3_000_000;
 
+/** What a search for a setting may cost whatever the others do: it tries some tens of courses. */
+const freeWorkOfSearch = 10 * freeWork;
+
 /** And so much all its releases, of each of which as much as that of a forecast is free. */
 export const workOfReleases = 3_000_000;
 
@@ -68,7 +71,18 @@ export class RunWork {
 
   /** The same for what nobody looks at again, which is charged at once. */
   paying<Result>(make: (paid: PaidWork) => Result): Result {
-    const { paid, charge } = paidWork((from) => this.#left[from] > 0);
+    return this.#charged(
+      paidWork((from) => this.#left[from] > 0),
+      make,
+    );
+  }
+
+  /** The same for all the courses of a search, which share what is free. */
+  payingForSearch<Result>(make: (paid: PaidWork) => Result): Result {
+    return this.#charged(paidSearch(this.#left.changed > 0), make);
+  }
+
+  #charged<Result>({ paid, charge }: ChargedWork, make: (paid: PaidWork) => Result): Result {
     const result = make(paid);
     const spent = charge();
     if (spent !== undefined) this.pays(spent);
@@ -81,7 +95,18 @@ function forecastPaid(make: (paid: PaidWork) => Forecast, isAnyLeft: (from: keyo
   return { forecast: make(paid), paid, charge, withNothingLeft: () => forecastPaid(make, () => false) };
 }
 
-function paidWork(isAnyLeft: (from: keyof WorkLeft) => boolean): Pick<PaidForecast, 'paid' | 'charge'> {
+type ChargedWork = Pick<PaidForecast, 'paid' | 'charge'>;
+
+/** A search for a setting of what changes, whatever its courses change. */
+function paidSearch(isAnyLeft: boolean): ChargedWork {
+  const meter = { left: 0 };
+  return {
+    paid: { limitFor: () => (isAnyLeft ? undefined : Math.max(0, freeWorkOfSearch + meter.left)), meter },
+    charge: () => (-meter.left <= freeWorkOfSearch ? undefined : { from: 'changed', work: -meter.left }),
+  };
+}
+
+function paidWork(isAnyLeft: (from: keyof WorkLeft) => boolean): ChargedWork {
   let known: { readonly from: keyof WorkLeft; readonly limit: number | undefined } | undefined;
   const meter = { left: 0 };
   const limitFor = ({ kind }: Change): number | undefined => {

@@ -96,6 +96,9 @@ export function restsOnAssumed(duration: Duration): string {
 
 export const nothingToTune = say`There is no rollout to tune`;
 
+/** Of one of several workloads, the others of which have cost too much. */
+export const notSearched = say`Not searched: the workloads before it used up the steps that one run may take. Name it in a run of its own.`;
+
 /** Above the table of settings. */
 export const settingHeadings = {
   setting: say`setting`,

@@ -21,6 +21,7 @@ import {
   noRolloutSucceeds,
   noSettingMeets,
   nothingToTune,
+  notSearched,
   restsOnAssumed,
   settingHeadings,
   settingNames,
@@ -50,7 +51,7 @@ export interface TunedWorkload {
 export type ReportedTuning = ReturnType<typeof reportedTuning>;
 
 export function reportedTuning({ question, tuning, file, line, isWritten, assuming }: TunedWorkload) {
-  const { goal, room, present, best, nearest, alternatives, settings } = tuning;
+  const { goal, room, present, best, nearest, alternatives, settings, isOverWork } = tuning;
   const { workload } = question;
   const reported = (setting: Setting) => reportedSetting(setting, question);
   return {
@@ -59,7 +60,7 @@ export function reportedTuning({ question, tuning, file, line, isWritten, assumi
     line,
     goal: goal.map(limitText),
     isMet: best !== undefined,
-    isTunable: room !== undefined,
+    isTunable: room !== undefined && !isOverWork,
     words: sentencesOf(tuning),
     today: reported(present),
     recommended: best === undefined ? null : reported(best),
@@ -113,7 +114,8 @@ export function sentencesOf(
   tuning: Tuning<ToldSetting>,
   { asked, assumed }: BesidesTold = besides(tuning),
 ): readonly string[] {
-  const { present, best, room } = tuning;
+  const { present, best, room, isOverWork } = tuning;
+  if (isOverWork) return [notSearched, ...asked];
   if (room === undefined) return [...asked, nothingToTune, present.told.course];
   if (best === undefined) return [noSettingMeets, ...asked, ...unmetSentences(tuning)];
   const isToday = best.values.length === 0;

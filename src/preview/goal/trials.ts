@@ -41,6 +41,7 @@ export class Trials<Told> {
   readonly #start: Start;
   readonly #settings: TriedSetting<Told>[] = [];
   #known: readonly string[] | undefined;
+  #isOverWork = false;
 
   constructor(context: TrialContext<Told>, start: Start) {
     this.#context = context;
@@ -51,12 +52,18 @@ export class Trials<Told> {
     return this.#settings;
   }
 
+  /** Whether others have left too little of the work of a run for one of the courses, so that nothing is known. */
+  get isOverWork(): boolean {
+    return this.#isOverWork;
+  }
+
   present(courses: Courses): TriedSetting<Told> {
     const { room, isWhole } = this.#start;
     return this.#keep(this.#judged(courses, { pace: isWhole ? undefined : room?.now, values: [], isSketch: false }));
   }
 
   *take(pace: StrategyPace): Generator<TriedSetting<Told>, TriedSetting<Told> | undefined> {
+    if (this.#isOverWork) return undefined;
     const known = this.#settings.find((each) => each.pace !== undefined && isSamePace(each.pace, pace));
     const setting = known ?? this.#setting(pace, { isSketch: true });
     if (known === undefined && setting !== undefined) yield this.#keep(setting);
@@ -154,9 +161,11 @@ export class Trials<Told> {
   /** The ids of what is an error today, too. */
   #todaysErrors(): readonly string[] {
     const { question } = this.#context;
-    this.#known ??= errorsIn(previewWhatIf({ ...question, whatIf: withoutPace(question.whatIf) }).preview).map(
-      ({ id }) => id,
-    );
+    if (this.#known === undefined) {
+      const { preview } = previewWhatIf({ ...question, whatIf: withoutPace(question.whatIf) });
+      this.#isOverWork ||= preview.isOverWork === true;
+      this.#known = errorsIn(preview).map(({ id }) => id);
+    }
     return this.#known;
   }
 
@@ -165,7 +174,7 @@ export class Trials<Told> {
     const { room } = this.#start;
     for (const { field } of room?.fields ?? []) {
       const pace = this.best()?.pace;
-      if (room === undefined || pace === undefined) continue;
+      if (room === undefined || pace === undefined || this.#isOverWork) continue;
       const between = towards(axes.get(field) ?? [], pace[field], room.now[field]);
       let [missed, met] = [between, pace[field]];
       while (Math.abs(met - missed) > 1) {
@@ -204,6 +213,7 @@ export class Trials<Told> {
     { isSketch, ...setting }: Pick<TriedSetting<Told>, 'pace' | 'values'> & { readonly isSketch: boolean },
   ): TriedSetting<Told> {
     const { goal, tell } = this.#context;
+    this.#isOverWork ||= courses.isOverWork === true;
     return { ...setting, ...judgedCourse(courses, goal, { isSketch }), isSketch, told: tell(courses, { isSketch }) };
   }
 

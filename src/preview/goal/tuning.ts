@@ -33,6 +33,8 @@ export interface Tuning<Told> extends Search {
   readonly failing: TriedSetting<Told> | undefined;
   /** The limits that no setting keeps, whatever becomes of the others. */
   readonly unmet: readonly Missed['that'][];
+  /** Whether others have left too little of the work of a run to search, so that nothing is known but today's setting. */
+  readonly isOverWork: boolean;
 }
 
 /** A setting that was tried, and the search as far as it is known by then. */
@@ -67,9 +69,16 @@ export function* tuning<Told>(question: TuneQuestion, tell: Tell<Told>): Generat
   const alternatives = trials.alternatives();
   const nearest = best === undefined ? trials.nearest() : undefined;
   const failing = best === undefined && !meetsLimits(present) ? trials.failing() : undefined;
+  const searched = { goal, room, axes, present };
+  if (trials.isOverWork) return { ...searched, ...notSearched(present) };
   const settings = trials.settings();
   const unmet = best === undefined ? limitsThatNoneKeeps(goal, settings) : [];
-  return { goal, room, axes, present, settings, best, alternatives, nearest, failing, unmet };
+  return { ...searched, settings, best, alternatives, nearest, failing, unmet, isOverWork: false };
+}
+
+function notSearched<Told>(present: TriedSetting<Told>): Omit<Tuning<Told>, keyof Search | 'present'> {
+  const nothing = { best: undefined, alternatives: [], nearest: undefined, failing: undefined, unmet: [] };
+  return { settings: [present], ...nothing, isOverWork: true };
 }
 
 /** What comes of it without a pause. */

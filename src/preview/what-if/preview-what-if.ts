@@ -15,6 +15,7 @@ import type { Workload } from '../../workload/workload.ts';
 import { fileContextOfOne } from '../file-context.ts';
 import type { Forecast } from '../forecast.ts';
 import { type ForecastContext, forecastOf } from '../preview.ts';
+import type { PaidWork } from '../run-work.ts';
 import { editedText, indexOfManifest } from './edited-text.ts';
 import type { AssumptionField, WhatIf, WhatIfField } from './what-if.ts';
 
@@ -29,6 +30,8 @@ export interface WhatIfQuestion {
   readonly whatIf: WhatIf;
   /** What it may cost, in events of the simulation; undefined: whatever it takes. */
   readonly budget?: number;
+  /** What it is paid from together with others; absent: nobody else pays. */
+  readonly paid?: PaidWork;
 }
 
 export interface WhatIfAnswer {
@@ -53,7 +56,7 @@ export interface SupposedWorkload extends Pick<WhatIfAnswer, 'text' | 'faults'> 
 }
 
 export function supposed(question: WhatIfQuestion): SupposedWorkload {
-  const { file, read = readManifests, workload, surroundings, assumptions, whatIf, budget } = question;
+  const { file, read = readManifests, workload, surroundings, assumptions, whatIf, budget, paid } = question;
   const edited = editedText(file, workload, whatIf.values, read);
   const changed = edited.text === file.text ? file : read(edited.text);
   const manifest = present(changed.manifests[indexOfManifest(file, workload)], 'an edit keeps the manifests');
@@ -62,7 +65,7 @@ export function supposed(question: WhatIfQuestion): SupposedWorkload {
   const own = assumptionsFor(manifest, changed, around.assumptions);
   const assumed = changedAssumptions(own, whatIf);
   const steps = whatIf.steps.map((step) => scenarioStep(step, workload));
-  const world = { file: alone, surroundings: around.surroundings, steps, budget };
+  const world = { file: alone, surroundings: around.surroundings, steps, budget, paid };
   const decoded = decodeWorkload(manifest, traitsIn(assumed.assumptions));
   return {
     workload: present(decoded, 'an edited workload is still a workload'),
