@@ -105,9 +105,8 @@ const manyPods = 1_000_000;
 /** The value that stands for a count in a manifest. */
 export function valueFor(count: number, replicas: number, notation: Notation): IntOrString {
   if (notation === 'count') return count;
-  const { percentRounds } = notation;
-  const isSame = (percent: number) => scaledValue(`${percent}%`, replicas, percentRounds === 'ceil') === count;
-  const percents = Array.from({ length: 101 }, (_, percent) => percent).filter(isSame);
+  const counts = countsOfPercents(replicas, notation);
+  const percents = [...counts.keys()].filter((percent) => counts[percent] === count);
   const roundest = [100, 50, 25, 10, 5, 1].flatMap((unit) => percents.find((percent) => percent % unit === 0) ?? []);
   return roundest[0] === undefined ? count : `${roundest[0]}%`;
 }
@@ -115,8 +114,12 @@ export function valueFor(count: number, replicas: number, notation: Notation): I
 /** The largest count up to this one that can be written. */
 function written(count: number, replicas: number, notation: Notation): number {
   if (notation === 'count') return count;
-  for (let least = count; least > 0; least--) if (valueFor(least, replicas, notation) !== least) return least;
-  return 0;
+  return Math.max(0, ...countsOfPercents(replicas, notation).filter((each) => each <= count));
+}
+
+/** How many pods each percentage comes to, from 0 % to 100 %. */
+function countsOfPercents(replicas: number, { percentRounds }: Exclude<Notation, 'count'>): readonly number[] {
+  return Array.from({ length: 101 }, (_, percent) => scaledValue(`${percent}%`, replicas, percentRounds === 'ceil'));
 }
 
 /** Counts up to the last, the most telling first: small ones of few, else shares of all. */

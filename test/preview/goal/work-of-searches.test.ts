@@ -64,3 +64,17 @@ test('a search without others pays nothing', () => {
   const text = workloadText({ kind: 'Deployment', replicas: 300, spec: [], container: 'image: "web:2"' });
   assert.equal(tuned(questionOf({ text, wanted: { atLeast: '90%' } }), toldSetting).isOverWork, false);
 });
+
+for (const [maxSurge, maxUnavailable] of [
+  ['25%', '1'],
+  ['1', '25%'],
+  ['3%', '97%'],
+]) {
+  test(`as many replicas as there can be take no time, with ${maxSurge} and ${maxUnavailable}`, () => {
+    const spec = [`strategy: { rollingUpdate: { maxSurge: ${maxSurge}, maxUnavailable: ${maxUnavailable} } }`];
+    const begun = process.cpuUsage();
+    search({ replicas: 2_147_483_647, spec }, plenty());
+    const { user } = process.cpuUsage(begun);
+    assert.ok(user < 5_000_000, `${user} microseconds`);
+  });
+}
