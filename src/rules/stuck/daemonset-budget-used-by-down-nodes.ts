@@ -17,13 +17,12 @@ export const daemonSetBudgetUsedByDownNodes: Rule = {
     const down = downNodesOf(context);
     if (workload.object?.kind !== 'DaemonSet' || bounds === undefined || down === 0) return [];
     if (workload.object.spec.updateStrategy.type !== 'RollingUpdate' || !rollsOut(context)) return [];
-    const field = bounds.maxSurge > 0 ? 'maxSurge' : 'maxUnavailable';
-    const budget = bounds[field];
-    if (down < budget) return [];
-    const path = [...rollingUpdatePath(context), field];
+    // With a surge, the old pod of such a node is deleted as it is not ready, and its new one counts no longer.
+    if (bounds.maxSurge > 0 || down < bounds.maxUnavailable) return [];
+    const path = [...rollingUpdatePath(context), 'maxUnavailable'];
     return [
       finding(daemonSetBudgetUsedByDownNodes, {
-        message: words.message(down, budget),
+        message: words.message(down, bounds.maxUnavailable),
         range: findingRange(context, path),
         fixes: replacingFix(context, path, down + 1),
       }),
