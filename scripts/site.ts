@@ -11,6 +11,7 @@ import { nothingShared, type Shared } from '../site/share.ts';
 import { Session } from '../site/worker/session.ts';
 import type { PanelView } from '../src/presentation/panel/messages.ts';
 import { shared as common } from './build.ts';
+import { forecastOfCommand } from './forecast-of-command.ts';
 import { root } from './root.ts';
 import { themeStyle } from './theme-style.ts';
 import { bundledPackages, thirdPartyNotice } from './third-party.ts';
@@ -68,9 +69,11 @@ export function docsSources(): DocsSources {
     return new Map(found.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
   };
   const pages = textsOf('README.md', 'CHANGELOG.md', 'docs/*.md', 'docs/course/*.md', 'docs/rules/*.md');
+  const examples = textsOf('examples/*.yaml', 'examples/course/*.yaml');
   return {
     pages,
-    examples: textsOf('examples/*.yaml', 'examples/course/*.yaml'),
+    examples,
+    forecastOf: (command) => forecastOfCommand(command, (file) => examples.get(file)),
     hasFile: (file) => files.includes(file),
   };
 }

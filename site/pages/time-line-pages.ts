@@ -12,12 +12,14 @@ export function playgroundPage(first: FirstPage): string {
   const versions = supportedVersions.toReversed().map((version) => {
     return `<option${version === assumedVersion ? ' selected' : ''}>${version}</option>`;
   });
+  const doors = words.doors.map(([label, page]) => `<a href="${page}">${escaped(label)}</a>`);
   // In a script of data only this could end it.
   const data = JSON.stringify(first).replaceAll('<', '\\u003c');
   const body = `<body class="playground">
 ${siteHeader('', 'playground')}
 <main id="content" aria-label="${words.playgroundTitle}">
 <h1 class="lead">${words.siteIntroduction}</h1>
+<nav class="doors" aria-label="${words.doorsName}">${doors.join(' ')}</nav>
 <noscript><p>${words.needsScript}</p></noscript>
 <div class="tools">
 <label>${words.sampleLabel} <select id="sample"><option value="">${words.ownText}</option>${samples.join('')}</select></label>

@@ -8,6 +8,16 @@ export const docsTitle = 'Docs';
 export const siteIntroduction =
   'See what a Kubernetes rollout will do before you apply it. Edit the manifest, or paste your own. Nothing leaves your browser.';
 
+/** The doors of the first page, each with the page that it leads to. */
+export const doors = [
+  ['In your editor', 'docs/index.html#in-your-vs-code'],
+  ['In your terminal', 'docs/index.html#in-your-terminal'],
+  ['In pull requests', 'docs/ci.html'],
+  ['Why is my rollout stuck?', 'docs/stuck.html'],
+  ['Learn how rollouts work', 'docs/course/index.html'],
+] as const;
+export const doorsName = 'Where to start';
+
 export const manifestName = 'Manifest';
 export const sampleLabel = 'Sample';
 export const ownText = 'Your text';

@@ -50,7 +50,7 @@ const openSample = contributes.commands.find(({ command }: { command: string }) 
 const { startupSeconds, imagePullSeconds, terminationSeconds } = defaultAssumptions;
 const traces = ['deployment', 'statefulset', 'daemonset'].map((kind) => `test/conformance/traces/${kind}.jsonl`);
 const languages = globSync('l10n/bundle.l10n.*.json', { cwd: root }).map((file) => file.split('.')[2]);
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const kubernetes = /k8s\.io\/kubernetes v(\S+)/.exec(read('test/oracle/go.mod'))?.[1] ?? '';
 const formatNames = { text: 'text', json: 'JSON', markdown: 'Markdown', sarif: 'SARIF', junit: 'JUnit' } as const;
 const chapters = globSync('docs/course/*.md', { cwd: root }).length - 1;

@@ -160,6 +160,34 @@ test('a chapter of the course has its time line beside the text', async () => {
   assert.deepEqual(faults, []);
 });
 
+test('an answer of the course shows what the question changes, on a phone as well', async () => {
+  const { page, faults } = await site.open('docs/course/max-surge.html', { viewport: { width: 390, height: 840 } });
+  const answer = page.locator('details').first();
+  const frame = answer.locator('iframe');
+  assert.equal(await frame.isVisible(), false);
+  await answer.locator('summary').click();
+  await frame.scrollIntoViewIfNeeded();
+  await frame
+    .contentFrame()
+    .locator('h1')
+    .getByText(/If maxUnavailable were 0: completes in 4 start-ups/)
+    .waitFor();
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test('every chapter of the course asks a question whose answer is a time line', () => {
+  const chapters = globSync('docs/course/*.html', { cwd: site.folder }).filter((file) => !file.endsWith('index.html'));
+  assert.equal(chapters.length, 9);
+  for (const file of chapters)
+    assert.match(
+      readFileSync(path.join(site.folder, file), 'utf8'),
+      /<details>[\s\S]*?<iframe [\s\S]*?<\/details>/,
+      file,
+    );
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no violation on pages of the docs in ${colorScheme}`, async () => {
     const { page } = await site.open('docs/index.html', { colorScheme });

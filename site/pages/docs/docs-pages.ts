@@ -11,6 +11,8 @@ export interface DocsSources {
   readonly pages: Texts;
   /** The manifests that pages lead to. */
   readonly examples: Texts;
+  /** The forecast that a command of a page prints of an example with something changed. */
+  readonly forecastOf: Links['forecastOf'];
   /** Whether the site has this file beside its pages, such as a picture. */
   readonly hasFile: (file: string) => boolean;
 }
@@ -93,7 +95,7 @@ function upFrom(file: string): string {
   return '../'.repeat(siteFile(file).split('/').length - 1);
 }
 
-function linksOf(file: string, { pages, hasFile }: DocsSources, addresses: Texts): Links {
+function linksOf(file: string, { pages, forecastOf, hasFile }: DocsSources, addresses: Texts): Links {
   const up = upFrom(file);
   const targetOf = (href: string): string =>
     new URL(href.replace(/#.*$/, ''), `https://site.test/${file}`).pathname.slice(1);
@@ -102,6 +104,7 @@ function linksOf(file: string, { pages, hasFile }: DocsSources, addresses: Texts
   return {
     up,
     exampleAt,
+    forecastOf,
     resolve(href) {
       if (isElsewhere(href) || href.startsWith('#')) return href;
       const [target, anchor] = [targetOf(href), /#.*$/.exec(href)?.[0] ?? ''];

@@ -1,10 +1,17 @@
 import type MarkdownIt from 'markdown-it';
-import { workloadKinds } from '../../../src/std/workload-kinds.ts';
+import { isWorkloadKind, workloadKinds } from '../../../src/std/workload-kinds.ts';
+import type { WorkloadKind } from '../../../src/workload/api-types.ts';
 import { nothingShared, type Shared, writeShared } from '../../share.ts';
 
 export type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
-const declaresWorkload = new RegExp(String.raw`^kind: (?:${workloadKinds.join('|')})\s*$`, 'm');
+const declaresWorkload = new RegExp(String.raw`^kind: (${workloadKinds.join('|')})\s*$`, 'm');
+
+/** The kind of the first workload of a manifest; undefined where it has none. */
+export function declaredKind(text: string): WorkloadKind | undefined {
+  const [, kind] = declaresWorkload.exec(text) ?? [];
+  return isWorkloadKind(kind) ? kind : undefined;
+}
 
 type Example = Pick<Shared, 'text' | 'before' | 'assume'>;
 
@@ -38,7 +45,7 @@ function examplesOf(tokens: readonly Token[]): ReadonlyMap<number, Example> {
     if (token.type !== 'fence' || token.info.trim() !== 'yaml') return;
     if (said === 'What runs now:') add(() => ({ before: token.content }));
     else if (said.endsWith(' in the same folder:')) add(({ text }) => ({ text: `${text}---\n${token.content}` }));
-    else if (declaresWorkload.test(token.content)) {
+    else if (declaredKind(token.content) !== undefined) {
       // The fixed manifest has the same surroundings; its page lists only what differs.
       const first = [...examples.values()][0] ?? { before: '', assume: '' };
       last = index;

@@ -1,8 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { changedLines } from '../../../src/presentation/report/changed-lines.ts';
 import { openInPlayground, showTimeLine } from '../../../src/wording/site.ts';
+import type { Shared } from '../../share.ts';
 import { escaped } from '../page.ts';
-import { exampleAddresses, type Token } from './examples.ts';
+import { addressOf, exampleAddresses, type Token } from './examples.ts';
 
 export interface Section {
   readonly heading: string;
@@ -24,6 +25,8 @@ export interface Links {
   resolve(href: string): string | undefined;
   /** What follows # for the manifest that a link leads to. */
   exampleAt(href: string): string | undefined;
+  /** The forecast that a command prints of an example with something changed; undefined where it does not. */
+  forecastOf(command: string): Shared | undefined;
 }
 
 /** A page of the docs as HTML, with a way to try each manifest. */
@@ -31,6 +34,7 @@ export async function renderMarkdown(text: string, links: Links): Promise<Render
   const markdown = new MarkdownIt({ html: true, linkify: false });
   const tokens = markdown.parse(text, {});
   const addresses = await exampleAddresses(tokens);
+  const commands = await commandAddresses(tokens, links);
   const sections = sectionsOf(tokens);
   const anchors = sections.map(({ anchor }) => anchor);
   const tried = linkedExamples(tokens, links);
@@ -39,12 +43,13 @@ export async function renderMarkdown(text: string, links: Links): Promise<Render
   const example = tokens.find(isYaml)?.content;
   const fixes = tokens.findIndex(({ content }, index) => content === 'How to fix it' && isHeading(tokens[index - 1]));
   rules.fence = (all, index, ...others) => {
-    const address = addresses.get(index);
+    const address = addresses.get(index) ?? commands.get(index);
     const token = all[index];
     const isFixed = fixes >= 0 && index > fixes && token !== undefined && isYaml(token) && example !== undefined;
     const plain = isFixed ? markedChange(example, token.content) : fence?.(all, index, ...others);
     const code = (plain ?? '').replace('<pre>', '<pre tabindex="0">');
-    return address === undefined ? code : code + tryLine(links.up, address, true);
+    // An answer that is opened shows at once what it is of.
+    return address === undefined ? code : code + tryLine(links.up, address, !isInAnswer(all, index));
   };
   rules.heading_open = (all, index) => `<${all[index]?.tag} id="${escaped(anchors.shift() ?? '')}">`;
   rules.paragraph_close = (all, index) => {
@@ -90,6 +95,26 @@ function markedChange(before: string, after: string): string {
     ...present.slice(end).map(escaped),
   ];
   return `<pre><code class="language-yaml">${lines.join('\n')}\n</code></pre>\n`;
+}
+
+/** By the index of the token of each command that changes something of an example, what follows #. */
+async function commandAddresses(tokens: readonly Token[], links: Links): Promise<ReadonlyMap<number, string>> {
+  const addresses = new Map<number, string>();
+  for (const [index, token] of tokens.entries()) {
+    const [, command] = (token.type === 'fence' && /^\$ rollout-preview (.*)$/m.exec(token.content)) || [];
+    const shown = command === undefined ? undefined : links.forecastOf(command);
+    const address = shown && (await addressOf(shown));
+    if (address !== undefined) addresses.set(index, address);
+  }
+  return addresses;
+}
+
+/** Whether the token stands in what is folded until a reader opens it. */
+function isInAnswer(tokens: readonly Token[], index: number): boolean {
+  const last = tokens
+    .slice(0, index)
+    .findLast(({ type, content }) => type === 'html_block' && /details>/.test(content));
+  return last?.content.startsWith('<details>') === true;
 }
 
 /** A link to what the site does not have is text. */
